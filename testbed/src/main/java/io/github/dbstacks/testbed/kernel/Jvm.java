@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,30 +67,62 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
 
     private static final String NAME = "Name:\t";
 
+    /** What was read last of each process. */
+    private static final Map<Long, Jvm> LAST = new ConcurrentHashMap<>();
+
     public Jvm {
         threads = Map.copyOf(threads);
     }
 
     public static Jvm now(long pid) {
-        return now(new Proc(Path.of("/proc")), pid);
+        Jvm before = LAST.get(pid);
+        if (before == null) {
+            LAST.keySet().removeIf(process -> ProcessHandle.of(process).isEmpty());
+        }
+        Jvm now = now(new Proc(Path.of("/proc")), pid, before == null ? NONE : before);
+        LAST.put(pid, now);
+        return now;
     }
 
     /** The process alone, which takes far less time to read than its threads. */
     public static Jvm withoutThreads(long pid) {
-        Proc proc = new Proc(Path.of("/proc"));
-        return new Jvm(Map.of(), cpuNanos(proc, pid), majorFaults(proc, Long.toString(pid)));
+        return process(Map.of(), new Proc(Path.of("/proc")).stat(Long.toString(pid)));
     }
 
-    static Jvm now(Proc proc, long pid) {
+    /** @param before an earlier reading of the process; {@link #NONE} for the first */
+    static Jvm now(Proc proc, long pid, Jvm before) {
         String process = Long.toString(pid);
         Map<Long, JvmThread> threads = new TreeMap<>();
         for (long id : proc.ids(process, "task")) {
-            String thread = Long.toString(id);
-            String status = proc.page(process, "task", thread, "status");
-            String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
-            threads.put(id, new JvmThread(Work.of(name), ThreadTotals.of(proc, status, process, "task", thread)));
+            threads.put(id, thread(proc, before.threads.get(id), process, "task", Long.toString(id)));
         }
-        return new Jvm(threads, cpuNanos(proc, pid), majorFaults(proc, process));
+        return process(threads, proc.stat(process));
+    }
+
+    /** @param stat utime and stime are the 14th and 15th fields of the file, majflt the 12th */
+    private static Jvm process(Map<Long, JvmThread> threads, List<Long> stat) {
+        return stat.size() < 12
+                ? new Jvm(threads, OptionalLong.empty(), 0)
+                : new Jvm(
+                        threads,
+                        OptionalLong.of((stat.get(10) + stat.get(11)) * HostTotals.NANOS_PER_TICK),
+                        stat.get(8));
+    }
+
+    /**
+     * A thread that has not run since it was read is as it was. Its {@code status}, whose reading costs most, is read after the times: what
+     * happens between the two changes the times of the next reading.
+     */
+    private static JvmThread thread(Proc proc, @Nullable JvmThread before, String... names) {
+        ThreadTotals times = ThreadTotals.slicesOf(proc, names);
+        if (before != null
+                && before.totals.cpuNanos() == times.cpuNanos()
+                && before.totals.waitNanos() == times.waitNanos()) {
+            return before;
+        }
+        String status = proc.page(ThreadTotals.file("status", names));
+        String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
+        return new JvmThread(Work.of(name), times.withSwitches(status));
     }
 
     /**
@@ -140,14 +173,6 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 .sum();
     }
 
-    static OptionalLong cpuNanos(Proc proc, long pid) {
-        List<Long> fields = proc.stat(Long.toString(pid));
-        // utime and stime, the 14th and 15th fields
-        return fields.size() < 12
-                ? OptionalLong.empty()
-                : OptionalLong.of((fields.get(10) + fields.get(11)) * HostTotals.NANOS_PER_TICK);
-    }
-
     /** What it is now. */
     public static Resident resident(long pid) {
         return resident(new Proc(Path.of("/proc")), pid);
@@ -164,11 +189,5 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                 .filter(line -> line.startsWith(label))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024)
                 .findFirst();
-    }
-
-    /** majflt, the 12th field of {@code stat}. */
-    private static long majorFaults(Proc proc, String process) {
-        List<Long> fields = proc.stat(process);
-        return fields.size() < 9 ? 0 : fields.get(8);
     }
 }

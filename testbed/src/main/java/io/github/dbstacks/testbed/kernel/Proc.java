@@ -5,18 +5,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment. */
 final class Proc {
     private static final int PAGE = 4096;
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
     private final Path root;
 
@@ -56,7 +55,7 @@ final class Proc {
     static List<Long> numbers(String line, int from) {
         return Stream.of(line.strip().split("\\s+", -1))
                 .skip(from)
-                .filter(word -> word.matches("-?\\d+"))
+                .filter(word -> NUMBER.matcher(word).matches())
                 .map(word -> new BigInteger(word).longValue()) // "no limit" is 2^64 - 1
                 .toList();
     }
@@ -69,25 +68,16 @@ final class Proc {
 
     /** The names in a folder that are ids of processes or threads. */
     List<Long> ids(String... names) {
-        List<Long> ids = new ArrayList<>();
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(path(names))) {
-            for (Path entry : folder) {
-                String name = entry.getFileName().toString();
-                if (name.matches("\\d+")) {
-                    ids.add(Long.parseLong(name));
-                }
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return ids; // the process ended meanwhile
-        }
-        return ids;
+        String[] entries = path(names).toFile().list();
+        return entries == null // the process ended meanwhile
+                ? List.of()
+                : Stream.of(entries)
+                        .filter(name -> name.chars().allMatch(Character::isDigit))
+                        .map(Long::valueOf)
+                        .toList();
     }
 
     private Path path(String... names) {
-        Path path = root;
-        for (String name : names) {
-            path = path.resolve(name);
-        }
-        return path;
+        return root.resolve(String.join("/", names));
     }
 }

@@ -30,35 +30,27 @@ public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long pr
     }
 
     /**
-     * One thread. The times come from its {@code schedstat} (Linux kernel documentation: Scheduler Statistics), the switches from its
-     * {@code status}.
+     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a processor, preemptions
+     * included. The counts come from its {@code schedstat} (Linux kernel documentation: Scheduler Statistics).
      *
      * @param names path of its folder in {@code /proc}
      */
-    static ThreadTotals of(Proc proc, String status, String... names) {
-        String[] counts = schedstat(proc, names);
-        return counts.length < 3
-                ? NONE
-                : new ThreadTotals(
-                        Long.parseLong(counts[0]),
-                        Long.parseLong(counts[1]),
-                        number(status, "\nvoluntary_ctxt_switches:\t"),
-                        number(status, "\nnonvoluntary_ctxt_switches:\t"));
-    }
-
-    /**
-     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a processor, preemptions
-     * included.
-     */
     static ThreadTotals slicesOf(Proc proc, String... names) {
-        String[] counts = schedstat(proc, names);
+        String[] counts = proc.page(file("schedstat", names)).strip().split(" ", -1);
         return counts.length < 3
                 ? NONE
                 : new ThreadTotals(Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]), 0);
     }
 
-    private static String[] schedstat(Proc proc, String... names) {
-        return proc.page(file("schedstat", names)).strip().split(" ", -1);
+    /** The same with the switches that its {@code status} tells; nothing where the kernel tells no times. */
+    ThreadTotals withSwitches(String status) {
+        return equals(NONE)
+                ? NONE
+                : new ThreadTotals(
+                        cpuNanos,
+                        waitNanos,
+                        number(status, "\nvoluntary_ctxt_switches:\t"),
+                        number(status, "\nnonvoluntary_ctxt_switches:\t"));
     }
 
     /** The number between a label and the end of its line; 0 where the label is missing. */
@@ -68,7 +60,8 @@ public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long pr
         return begin < 0 || end < 0 ? 0 : Long.parseLong(text.substring(begin + label.length(), end));
     }
 
-    private static String[] file(String name, String... folder) {
+    /** A file in a folder. */
+    static String[] file(String name, String... folder) {
         String[] names = Arrays.copyOf(folder, folder.length + 1);
         names[folder.length] = name;
         return names;

@@ -55,6 +55,18 @@ class RemoteFaultsTest {
     }
 
     @Test
+    void noTar() throws IOException {
+        Path programs = Files.createDirectory(folder.resolve("programs"));
+        for (String program : List.of("sh", "rm", "mkdir", "mv")) {
+            Files.createSymbolicLink(programs.resolve(program), Path.of("/bin", program));
+        }
+
+        assertThatThrownBy(() -> open("PATH=" + programs + "; sh -c \"$command\""))
+                .isInstanceOf(BenchException.class)
+                .hasMessageMatching("Files could not be copied to h1: .*tar.* not found\\.");
+    }
+
+    @Test
     void noJdkOrAnOldOne() {
         RemoteHost host = new RemoteHost("h1", "127.0.0.1", "/no such/jdk", folder.toString(), List.of("sh", "-c"));
 

@@ -30,20 +30,45 @@ class JvmTest {
                 .thread("7/task/12", "G1-named pool", 100_000, 0, 0, 0)
                 .thread("8/task/8", "another process", 1_000_000, 0, 0, 0);
 
-        AppUsage sinceNothing = Jvm.now(fake.proc(), 7).since(NOTHING).orElseThrow();
+        AppUsage sinceNothing = Jvm.now(fake.proc(), 7, Jvm.NONE).since(NOTHING).orElseThrow();
 
         assertThat(sinceNothing.appCpuNanos()).isEqualTo(111_111);
         assertThat(sinceNothing.javaCpuNanos()).hasValue(100_001);
         assertThat(sinceNothing.gcCpuNanos()).isEqualTo(110);
         assertThat(sinceNothing.jitCpuNanos()).isEqualTo(11_000);
-        assertThat(Jvm.now(fake.proc(), 7).gcCpuNanos()).isEqualTo(110);
+        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).gcCpuNanos()).isEqualTo(110);
     }
 
     @Test
     void theVmThreadCollectsGarbage() {
         FakeProc fake = new FakeProc(root).thread("7/task/9", "VM Thread", 5, 0, 0, 0);
 
-        assertThat(Jvm.now(fake.proc(), 7).gcCpuNanos()).isEqualTo(5);
+        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).gcCpuNanos()).isEqualTo(5);
+    }
+
+    /** What its status tells would be another thread. */
+    @Test
+    void theStatusIsReadOfThreadsThatHaveRun() {
+        FakeProc fake = new FakeProc(root)
+                .thread("7/task/8", "GC Thread#0", 10, 20, 30, 40)
+                .thread("7/task/9", "GC Thread#1", 1, 2, 3, 4)
+                .thread("7/task/10", "GC Thread#2", 1, 2, 3, 4);
+        Jvm before = Jvm.now(fake.proc(), 7, Jvm.NONE);
+        fake.file("7/task/8/status", "Name:\tjava\n")
+                .thread("7/task/9", "java", 5, 2, 6, 4)
+                .thread("7/task/10", "java", 1, 7, 3, 5)
+                .thread("7/task/11", "java", 1, 1, 1, 1);
+
+        assertThat(Jvm.now(fake.proc(), 7, before).threads())
+                .isEqualTo(Map.of(
+                        8L,
+                        new JvmThread(Work.COLLECTION, new ThreadTotals(10, 20, 30, 40)),
+                        9L,
+                        new JvmThread(Work.JAVA, new ThreadTotals(5, 2, 6, 4)),
+                        10L,
+                        new JvmThread(Work.JAVA, new ThreadTotals(1, 7, 3, 5)),
+                        11L,
+                        new JvmThread(Work.JAVA, new ThreadTotals(1, 1, 1, 1))));
     }
 
     @Test
@@ -51,7 +76,7 @@ class JvmTest {
         FakeProc fake = new FakeProc(root)
                 .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
 
-        assertThat(Jvm.now(fake.proc(), 7).majorFaults()).isEqualTo(42);
+        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).majorFaults()).isEqualTo(42);
     }
 
     @Test
@@ -59,8 +84,8 @@ class JvmTest {
         FakeProc fake = new FakeProc(root)
                 .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
 
-        assertThat(Jvm.now(fake.proc(), 7).cpuNanos()).hasValue(1_000_000_000);
-        assertThat(Jvm.now(fake.proc(), 8).cpuNanos()).isEmpty();
+        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).cpuNanos()).hasValue(1_000_000_000);
+        assertThat(Jvm.now(fake.proc(), 8, Jvm.NONE).cpuNanos()).isEmpty();
     }
 
     @Test
@@ -74,7 +99,7 @@ class JvmTest {
 
     @Test
     void aProcessThatIsGoneHasNothing() {
-        assertThat(Jvm.now(new FakeProc(root).proc(), 7)).isEqualTo(NOTHING);
+        assertThat(Jvm.now(new FakeProc(root).proc(), 7, Jvm.NONE)).isEqualTo(NOTHING);
         assertThat(NOTHING.since(NOTHING)).isEmpty();
     }
 

@@ -14,15 +14,19 @@ class ThreadTotalsTest {
     void oneThreadsTotals() {
         FakeProc fake = new FakeProc(root).thread("7/task/8", "worker 1", 5_000, 300, 20, 4);
 
-        assertThat(ThreadTotals.of(fake.proc(), fake.proc().page("7", "task", "8", "status"), "7", "task", "8"))
+        ThreadTotals slices = ThreadTotals.slicesOf(fake.proc(), "7", "task", "8");
+
+        assertThat(slices).isEqualTo(new ThreadTotals(5_000, 300, 24, 0));
+        assertThat(slices.withSwitches(fake.proc().page("7", "task", "8", "status")))
                 .isEqualTo(new ThreadTotals(5_000, 300, 20, 4));
-        assertThat(ThreadTotals.slicesOf(fake.proc(), "7", "task", "8")).isEqualTo(new ThreadTotals(5_000, 300, 24, 0));
     }
 
     @Test
     void aThreadThatIsGoneHasDoneNothing() {
-        assertThat(ThreadTotals.of(new FakeProc(root).proc(), "", "7")).isEqualTo(ThreadTotals.NONE);
-        assertThat(ThreadTotals.slicesOf(new FakeProc(root).proc(), "7")).isEqualTo(ThreadTotals.NONE);
+        ThreadTotals slices = ThreadTotals.slicesOf(new FakeProc(root).proc(), "7");
+
+        assertThat(slices).isEqualTo(ThreadTotals.NONE);
+        assertThat(slices.withSwitches("")).isEqualTo(ThreadTotals.NONE);
     }
 
     @Test
@@ -30,7 +34,8 @@ class ThreadTotalsTest {
         FakeProc fake =
                 new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4).file("7/schedstat", "");
 
-        assertThat(ThreadTotals.of(fake.proc(), fake.proc().page("7", "status"), "7"))
+        assertThat(ThreadTotals.slicesOf(fake.proc(), "7")
+                        .withSwitches(fake.proc().page("7", "status")))
                 .isEqualTo(ThreadTotals.NONE);
     }
 
@@ -38,7 +43,8 @@ class ThreadTotalsTest {
     void aStatusWithoutSwitchesTellsTheTimes() {
         FakeProc fake = new FakeProc(root).thread("7", "worker", 5_000, 300, 20, 4);
 
-        assertThat(ThreadTotals.of(fake.proc(), "Name:\tworker\n", "7")).isEqualTo(new ThreadTotals(5_000, 300, 0, 0));
+        assertThat(ThreadTotals.slicesOf(fake.proc(), "7").withSwitches("Name:\tworker\n"))
+                .isEqualTo(new ThreadTotals(5_000, 300, 0, 0));
     }
 
     @Test
