@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -246,26 +247,55 @@ class MySqlTest {
 
     @Test
     void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of(
-                "run",
-                "--preset",
-                "smoke",
-                "--database",
-                "mysql",
-                "--mysql-home",
-                home.toString(),
-                "--workload",
-                "sleep",
-                "--stack",
-                "standalone-jdbc"));
-        Path run = bench.waitForIteration();
-        process.destroyForcibly();
-        BenchProcess.exitStatus(process);
-        bench.assertNothingLeftBehind();
+        BenchTest.killedAndResumed(new BenchProcess(folder), Dbms.MYSQL, "--mysql-home", home.toString());
+    }
 
-        Process resumed = bench.start(List.of("run", "--resume", run.toString(), "--mysql-home", home.toString()));
-        assertThat(BenchProcess.exitStatus(resumed)).as(bench.errors()).isZero();
-        bench.assertNothingLeftBehind();
+    @Test
+    void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
+        BenchTest.theDatabaseIsKilledAndWhatWasMeasuredIsKept(
+                new BenchProcess(folder), Dbms.MYSQL, "--mysql-home", home.toString());
+    }
+
+    static Stream<Variant> stacksWithWorkloads() {
+        return Stream.concat(
+                standaloneStacks().filter(variant -> variant.profiles().isEmpty()),
+                MariaDbTest.ofScenarios(Dbms.MYSQL)
+                        .filter(variant -> variant.app().stack().answersWorkloads()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stacksWithWorkloads")
+    void everyFaultIsToldInTheSameSentence(Variant variant) throws Exception {
+        FaultsTest.everyFault(server, "Access denied for user 'bench'", variant);
+        MariaDbTest.sessionsKilledInMidIteration(server, variant);
+    }
+
+    @Test
+    void everybodyIsToldThatTheDatabaseIsGone() throws Exception {
+        DatabaseDownTest.everybodyIsTold(Dbms.MYSQL, Optional.of(home));
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void rowsThatAreDamagedAreTold(Variant variant) throws Exception {
+        MariaDbTest.assertDamagedRowsAreTold(server, variant);
+    }
+
+    @Test
+    void aServerOfTheUsersThatTellsNothingIsUsed() throws Exception {
+        MariaDbTest.assertServerThatTellsNothing(
+                server,
+                new BenchProcess(folder),
+                "grant its user PROCESS on *.* and SELECT on performance_schema.*");
+    }
+
+    static List<Arguments> loads() {
+        return MariaDbTest.loads();
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void requestsUnderLoadDoTheSameWork(String scenario, String stacks) throws Exception {
+        MariaDbTest.assertSameUnderLoad(Dbms.MYSQL, scenario, stacks, folder, "--mysql-home", home.toString());
     }
 }

@@ -160,7 +160,7 @@ class OwnDatabaseTest {
         assertThat(Files.readString(run.resolve("cells.csv"))).contains(",ok,");
     }
 
-    private String[] postOrder(Server server, String... more) {
+    static String[] postOrder(Server server, String... more) {
         List<String> words =
                 new ArrayList<>(List.of("run", "--preset=load", "--scenario=post-order", "--clients=2", "--blocks=2"));
         words.addAll(List.of("--stack=web-mvc-jdbc", "--url=" + server.url()));
@@ -169,6 +169,10 @@ class OwnDatabaseTest {
     }
 
     private void assertRefused(int exitStatus, String sentence, String... words) {
+        assertRefused(results, exitStatus, sentence, words);
+    }
+
+    static void assertRefused(Path results, int exitStatus, String sentence, String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.add("--results=" + results);
 
