@@ -332,6 +332,60 @@ class MariaDbTest {
         }
     }
 
+    static Stream<Variant> inTransactions() {
+        return ofScenarios(Dbms.MARIADB)
+                .filter(variant -> variant.app().stack().profile("transaction").isPresent())
+                .map(variant -> new Variant(variant.app(), List.of("transaction")));
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("inTransactions")
+    void answersEveryScenarioInTransactions(Variant variant) throws Exception {
+        answersEveryScenario(server, variant);
+    }
+
+    static Stream<Variant> allWebApplications() {
+        return ofScenarios(Dbms.MARIADB);
+    }
+
+    /** One of several requests inserts a row, and whoever has lost a session is told so. */
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("allWebApplications")
+    void requestsMeetAndSessionsAreKilled(Variant variant) throws Exception {
+        assertRequestsMeetAndSessionsAreKilled(server, variant);
+    }
+
+    static void assertRequestsMeetAndSessionsAreKilled(Server server, Variant variant) throws Exception {
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+        Map<String, String> settings =
+                Map.of("url", server.url().toString(), "pool-size", Integer.toString(POOL_SIZE));
+        try (Admin admin = Admin.open(server);
+                Running app = Running.start(variant, settings).ready()) {
+            if (variant.app().stack().scenarios().contains("zip-code")) {
+                ScenariosTest.assertInsertedOnce(app, admin);
+            }
+            kill(admin, "");
+            ScenariosTest.assertFaultOfTheDatabase(app);
+        }
+    }
+
+    /**
+     * Sessions of the applications' user.
+     *
+     * @param which a further condition; empty for all of them
+     * @return whether there was any
+     */
+    private static boolean kill(Admin admin, String which) throws SQLException {
+        String ids = admin.text(
+                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'" + which);
+        for (String id : ids.isEmpty() ? List.<String>of() : List.of(ids.split(",", -1))) {
+            admin.execute("KILL " + id);
+        }
+        return !ids.isEmpty();
+    }
+
     static Stream<Variant> applicationsBuiltForMariaDb() {
         return ofScenarios(Dbms.MARIADB)
                 .filter(variant -> variant.app().stack().jars().containsKey(Dbms.MARIADB));
@@ -510,15 +564,8 @@ class MariaDbTest {
 
     static void sessionsKilledInMidIteration(Server server, Variant variant) throws Exception {
         try (Admin admin = Admin.open(server)) {
-            FaultsTest.sessionsKilledInMidIteration(server, variant, () -> {
-                // Not those that are being opened.
-                String ids = admin.text("SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST"
-                        + " WHERE USER = 'bench' AND COMMAND = 'Execute'");
-                for (String id : ids.isEmpty() ? List.<String>of() : List.of(ids.split(",", -1))) {
-                    admin.execute("KILL " + id);
-                }
-                return !ids.isEmpty();
-            });
+            // Not those that are being opened.
+            FaultsTest.sessionsKilledInMidIteration(server, variant, () -> kill(admin, " AND COMMAND = 'Execute'"));
         }
     }
 

@@ -270,6 +270,16 @@ class MySqlTest {
         MariaDbTest.sessionsKilledInMidIteration(server, variant);
     }
 
+    static Stream<Variant> allWebApplications() {
+        return MariaDbTest.ofScenarios(Dbms.MYSQL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("allWebApplications")
+    void requestsMeetAndSessionsAreKilled(Variant variant) throws Exception {
+        MariaDbTest.assertRequestsMeetAndSessionsAreKilled(server, variant);
+    }
+
     @Test
     void everybodyIsToldThatTheDatabaseIsGone() throws Exception {
         DatabaseDownTest.everybodyIsTold(Dbms.MYSQL, Optional.of(home));
