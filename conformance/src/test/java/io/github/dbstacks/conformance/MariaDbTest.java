@@ -386,6 +386,32 @@ class MariaDbTest {
         return !ids.isEmpty();
     }
 
+    static Stream<Variant> autoConfigured() {
+        return withSpringsOwnPool(Dbms.MARIADB);
+    }
+
+    static Stream<Variant> withSpringsOwnPool(Dbms dbms) {
+        return ofScenarios(dbms)
+                .filter(variant -> variant.app().stack().profile("auto-configured").isPresent())
+                .map(variant -> new Variant(variant.app(), List.of("auto-configured")));
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("autoConfigured")
+    void springsOwnPoolEncrypts(Variant variant) throws Exception {
+        assertSpringsOwnPoolEncrypts(server, variant);
+    }
+
+    static void assertSpringsOwnPoolEncrypts(Server server, Variant variant) throws Exception {
+        Map<String, String> settings =
+                Map.of("url", server.url().toString(), "pool-size", "2", "tls", "require", "selects", "10");
+        try (Running app = Running.start(variant, settings).ready()) {
+            HttpResponse<String> answer = app.get("/benchmark", "application/json");
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        }
+    }
+
     static Stream<Variant> applicationsBuiltForMariaDb() {
         return ofScenarios(Dbms.MARIADB)
                 .filter(variant -> variant.app().stack().jars().containsKey(Dbms.MARIADB));

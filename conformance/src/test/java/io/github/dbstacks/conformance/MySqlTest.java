@@ -270,6 +270,16 @@ class MySqlTest {
         MariaDbTest.sessionsKilledInMidIteration(server, variant);
     }
 
+    static Stream<Variant> autoConfigured() {
+        return MariaDbTest.withSpringsOwnPool(Dbms.MYSQL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("autoConfigured")
+    void springsOwnPoolEncrypts(Variant variant) throws Exception {
+        MariaDbTest.assertSpringsOwnPoolEncrypts(server, variant);
+    }
+
     static Stream<Variant> allWebApplications() {
         return MariaDbTest.ofScenarios(Dbms.MYSQL);
     }
