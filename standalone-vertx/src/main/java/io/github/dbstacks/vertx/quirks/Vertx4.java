@@ -22,13 +22,17 @@ public final class Vertx4 {
 
     private Vertx4() {}
 
-    /** Whether the Vert.x on the class path is too old for {@code PgBuilder}. */
+    /** Whether the client for PostgreSQL on the class path, if there is one, is too old for {@code PgBuilder}. */
     public static boolean isUsed() {
+        return isThere(GONE_IN_5) && !isThere(ADDED_IN_4_5);
+    }
+
+    private static boolean isThere(String className) {
         try {
-            Class.forName(ADDED_IN_4_5, false, Vertx4.class.getClassLoader());
-            return false;
-        } catch (ClassNotFoundException e) {
+            Class.forName(className, false, Vertx4.class.getClassLoader());
             return true;
+        } catch (ClassNotFoundException e) {
+            return false;
         }
     }
 
