@@ -107,7 +107,7 @@ public record LedgerLine(
     }
 
     private static double opening(double operations, MeasuredFork fork) {
-        return OPENING_SHARE * operations + fork.opening();
+        return OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
     }
 
     /** Calls per operation from which on a statement is part of the work, unless {@link #opensSessions} holds. */
@@ -115,6 +115,9 @@ public record LedgerLine(
 
     /** Some applications open as many connections as the pool has at their start, to see whether the database allows it. */
     private static final int OPENED_FOR_EACH = 2;
+
+    /** Connections that are opened beside these, whatever the size of the pool. */
+    private static final int OPENED_BESIDE = 10;
 
     /** Plans per operation from which on the server plans again and again, beside the first plans of each session. */
     private static final double REPLANNED = 0.1;
@@ -125,8 +128,10 @@ public record LedgerLine(
      */
     private static final int FIRST_PLANS = 6;
 
-    /** Those who watch commit, too: at most this share of the operations, beside what opens connections. */
+    /** Opening connections also commits, and so do those who watch: at most this share of the operations, and this many for each connection. */
     private static final double OPENING_SHARE = 0.01;
+
+    private static final int OPENING_TRANSACTIONS = 10;
 
     /** Share of a count; ten times what 20 sessions on two processors lost. */
     private static final double MOST_LOST = 0.005;
@@ -208,7 +213,7 @@ public record LedgerLine(
 
     /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + MeasuredFork.OPENED_BESIDE
+        return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
                 && statement.calls() % Math.max(1, fork.operations()) != 0;
     }
 

@@ -97,7 +97,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .workload()
                 .load()
                 .ifPresent(
-                        load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork, checks)));
+                        load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.operations(), checks)));
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
         ofHost(fork, measured, checks);
         return checks;
@@ -130,14 +130,11 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /** Requests whose answer came too late for the last second are in both counts. */
-    private static void ofScenario(ScenarioLoad load, Ledger ledger, MeasuredFork fork, List<LawCheck> checks) {
-        long requests = fork.operations();
+    private static void ofScenario(ScenarioLoad load, Ledger ledger, long requests, List<LawCheck> checks) {
         Optional<Scenario> scenario = load.definition();
         if (scenario.isEmpty() || ledger.statements().isEmpty() || requests == 0) {
             return;
         }
-        // Without texts the SELECTs that open connections are among those of the work.
-        double opening = ledger.tells(Ledger.TEXTS) ? 0 : (double) fork.opening() / requests;
         Optional<RowsLeft> left = scenario.get().rowsLeft(requests);
         List<Ledger.Statement> work = ledger.statements().stream()
                 .filter(statement -> !statement.controlsTransaction())
@@ -166,7 +163,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                                     .sum()
                             / requests),
                     scenario.get().statements().size(),
-                    opening);
+                    0);
         }
         check(
                 checks,
@@ -174,7 +171,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 OptionalDouble.of(
                         (double) work.stream().mapToLong(Ledger.Statement::rows).sum() / requests),
                 load.rows(),
-                opening);
+                0);
     }
 
     /** Of rare statements the texts tell which are a scenario's, where the server tells texts. */

@@ -55,12 +55,6 @@ public record MeasuredFork(
         List<RateTrial> trials,
         Footprint footprint,
         Optional<ForkEnded> ended) {
-    /** Connections that an application opens beside its pool. */
-    public static final int OPENED_BESIDE = 10;
-
-    /** What opening a connection executes, at most. */
-    private static final int OPENING_EACH = 10;
-
     public MeasuredFork {
         counted = List.copyOf(counted);
         trials = List.copyOf(trials);
@@ -220,11 +214,6 @@ public record MeasuredFork(
 
     public int poolSize() {
         return number(Setting.POOL_SIZE, 0);
-    }
-
-    /** SELECTs, their rows and commits that opening its connections may add to those of its operations, at most. */
-    public int opening() {
-        return OPENING_EACH * (poolSize() + OPENED_BESIDE);
     }
 
     /**

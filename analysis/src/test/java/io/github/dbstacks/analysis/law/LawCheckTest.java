@@ -258,36 +258,18 @@ class LawCheckTest {
                 .containsExactlyInAnyOrder(tuple(Law.ROWS_LEFT, false), tuple(Law.STATEMENT_ROWS, true));
     }
 
-    /** MariaDB tells no texts. A pool of ten that opens its connections may add 200 rows. */
-    @ParameterizedTest
-    @CsvSource({"100, true", "300, false"})
-    void whatOpensConnectionsIsAllowedWhereNoTextTellsIt(long opened, boolean holds) {
-        assertThat(ofScenario(
-                        "zip-code",
-                        Optional.of(List.of(Ledger.TEXTS)),
-                        statement("SELECT of any text", 1000 + opened, 45 + opened),
-                        statement("INSERT, UPDATE or DELETE of any text", 955, 955)))
-                .extracting(LawCheck::law, LawCheck::holds)
-                .containsExactlyInAnyOrder(tuple(Law.ROWS_LEFT, true), tuple(Law.STATEMENT_ROWS, holds));
-    }
-
     private static List<LawCheck> ofScenario(Ledger.Statement... statements) {
         return ofScenario("get-professor", statements);
     }
 
-    private static List<LawCheck> ofScenario(String scenario, Ledger.Statement... statements) {
-        return ofScenario(scenario, Optional.empty(), statements);
-    }
-
     /** Of a thousand requests. */
-    private static List<LawCheck> ofScenario(
-            String scenario, Optional<List<String>> untold, Ledger.Statement... statements) {
+    private static List<LawCheck> ofScenario(String scenario, Ledger.Statement... statements) {
         Cell cell = new Cell(
                 "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed(scenario, 4), Made.REFERENCE.jdk());
         MeasuredFork any = Made.fork(
                 Made.planned(cell, 1, false),
                 Made.iterations(1, 50),
-                new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of(), Optional.empty(), untold));
+                new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of()));
         MeasuredFork fork = Made.under(any, Made.load(1000, 1000, List.of()));
         return LawCheck.of(Made.run(List.of(fork)), cell).stream()
                 .filter(check -> Set.of(Law.STATEMENTS, Law.STATEMENT_ROWS, Law.ROWS_LEFT)
