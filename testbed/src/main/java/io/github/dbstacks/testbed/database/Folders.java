@@ -75,7 +75,7 @@ final class Folders {
      */
     static void publish(Path partial, Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(partial)) {
-            for (Path file : files.filter(file -> !Files.isSymbolicLink(file)).toList()) {
+            for (Path file : files.filter(each -> !Files.isSymbolicLink(each)).toList()) {
                 boolean executable = Files.isExecutable(file);
                 Files.setPosixFilePermissions(
                         file, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));

@@ -32,8 +32,8 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
             // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
             return new Unprivileged(nobody, Cache.readable(), true);
         }
-        throw BenchException.failed("A database server does not run as root, and neither 'unshare -U' nor 'setpriv' works"
-                + " here: run dbstacks as an ordinary user, or name your own server with --url.");
+        throw BenchException.failed("A database server does not run as root, and neither 'unshare -U' nor 'setpriv'"
+                + " works here: run dbstacks as an ordinary user, or name your own server with --url.");
     }
 
     List<String> command(List<String> words) {
