@@ -245,6 +245,25 @@ class MySqlTest {
                 server, new BenchProcess(folder), "PROCESS ON *.*", "SELECT ON performance_schema.*");
     }
 
+    /** Nobody would stop the server. */
+    @Test
+    void aScriptThatDoesNotBecomeTheServerIsRefused() throws Exception {
+        Path program = Files.createDirectory(folder.resolve("bin")).resolve("mysqld");
+        Files.writeString(program, "#!/bin/sh\n'" + home.resolve("bin/mysqld") + "' \"$@\"\nexit $?\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Files.createSymbolicLink(folder.resolve("share"), home.resolve("share"));
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words =
+                List.of("run", "--preset", "smoke", "--database", "mysql", "--mysql-home", folder.toString());
+
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isEqualTo(2);
+
+        assertThat(bench.told()).last().asString().endsWith("a script must end with exec.");
+        bench.assertNothingLeftBehind();
+    }
+
     @Test
     void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
         BenchTest.killedAndResumed(new BenchProcess(folder), Dbms.MYSQL, "--mysql-home", home.toString());
