@@ -690,6 +690,38 @@ class MariaDbTest {
         }
     }
 
+    @Tag("exhaustive")
+    @Test
+    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+        assertGoesOnLater(server, new BenchProcess(folder), "PROCESS ON *.*");
+    }
+
+    /** @param grants what the user may do outside of its database */
+    static void assertGoesOnLater(Server server, BenchProcess bench, String... grants) throws Exception {
+        Server losing = server.in("losing");
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE DATABASE losing");
+            admin.execute("CREATE USER losing@127.0.0.1 IDENTIFIED BY 'secret'");
+            admin.execute("GRANT ALL ON losing.* TO losing@127.0.0.1");
+            for (String grant : grants) {
+                admin.execute("GRANT " + grant + " TO losing@127.0.0.1");
+            }
+            OwnDatabaseTest.assertGoesOnLater(
+                    bench,
+                    losing,
+                    () -> {
+                        // The orchestrator connects before its applications.
+                        admin.execute("KILL "
+                                + admin.text("SELECT min(ID) FROM information_schema.PROCESSLIST WHERE USER = 'losing'"));
+                        return admin;
+                    },
+                    List.of("--user", "losing", "--password", "secret"),
+                    List.of("--create-schema"));
+            admin.execute("DROP DATABASE losing");
+            admin.execute("DROP USER losing@127.0.0.1");
+        }
+    }
+
     /** What study 001 and study 002 ask for. */
     static List<Arguments> loads() {
         return List.of(

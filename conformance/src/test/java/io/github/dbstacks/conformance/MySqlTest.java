@@ -328,6 +328,12 @@ class MySqlTest {
                 "grant its user PROCESS on *.* and SELECT on performance_schema.*");
     }
 
+    @Test
+    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+        MariaDbTest.assertGoesOnLater(
+                server, new BenchProcess(folder), "PROCESS ON *.*", "SELECT ON performance_schema.*");
+    }
+
     static List<Arguments> loads() {
         return MariaDbTest.loads();
     }
