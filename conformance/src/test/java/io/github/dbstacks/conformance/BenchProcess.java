@@ -141,7 +141,18 @@ final class BenchProcess {
         throw new AssertionError("no iteration: " + errors());
     }
 
-    /** The database servers that are running. */
+    /** The database servers of any system that are running. */
+    List<ProcessHandle> servers() throws IOException {
+        return Stream.concat(
+                        postmasters().stream(),
+                        ProcessHandle.allProcesses().filter(process -> process.info()
+                                .commandLine()
+                                .filter(line -> line.contains("--datadir=" + CACHE))
+                                .isPresent()))
+                .toList();
+    }
+
+    /** Those of PostgreSQL. */
     List<ProcessHandle> postmasters() throws IOException {
         if (!Files.isDirectory(CACHE.resolve("dbstacks"))) {
             return List.of();

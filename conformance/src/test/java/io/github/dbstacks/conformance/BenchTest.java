@@ -5,6 +5,7 @@ import static io.github.dbstacks.conformance.BenchProcess.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
@@ -58,7 +59,7 @@ class BenchTest {
         assertConforms(run);
         bench.assertNothingLeftBehind();
 
-        assertResumes(run);
+        assertResumes(bench, run);
         assertThat(Files.readString(run.resolve("cells.csv")))
                 .contains(STACK + ",,sleep,", "web-mvc-jdbc,,sleep,")
                 .contains(",ok,");
@@ -72,34 +73,60 @@ class BenchTest {
 
     @Test
     void killedWithoutAChance() throws Exception {
-        Process process = bench.start(sleeping("--stack", STACK));
-        bench.waitForIteration();
+        killedWithoutAChance(bench, Dbms.POSTGRESQL);
+    }
+
+    /**
+     * @param home options that say where the binaries of the system are
+     * @return the directory of the run
+     */
+    private static Path killedWithoutAChance(BenchProcess bench, Dbms dbms, String... home) throws Exception {
+        List<String> words = sleeping("--stack", STACK, "--database", dbms.toString());
+        words.addAll(List.of(home));
+        Process process = bench.start(words);
+        Path run = bench.waitForIteration();
         process.destroyForcibly();
         exitStatus(process);
 
         bench.assertNothingLeftBehind();
+        return run;
+    }
+
+    /** The same, and then it goes on. */
+    static void killedAndResumed(BenchProcess bench, Dbms dbms, String... home) throws Exception {
+        assertResumes(bench, killedWithoutAChance(bench, dbms, home), home);
     }
 
     @Test
     @Tag("exhaustive")
     void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
-        Process process = bench.start(sleeping("--stack", STACK, "--stack", "standalone-vertx"));
+        theDatabaseIsKilledAndWhatWasMeasuredIsKept(bench, Dbms.POSTGRESQL);
+    }
+
+    /** @param home options that say where the binaries of the system are */
+    static void theDatabaseIsKilledAndWhatWasMeasuredIsKept(BenchProcess bench, Dbms dbms, String... home)
+            throws Exception {
+        List<String> words = sleeping("--stack", STACK, "--stack", "standalone-vertx", "--database", dbms.toString());
+        words.addAll(List.of(home));
+        Process process = bench.start(words);
         Path run = bench.waitForIteration();
-        kill("-KILL", Long.toString(bench.postmasters().get(0).pid()));
+        kill("-KILL", Long.toString(bench.servers().get(0).pid()));
+        List<String> resume = new ArrayList<>(List.of("'" + run + "'"));
+        resume.addAll(List.of(home));
 
         assertThat(exitStatus(process)).isEqualTo(1);
         assertThat(bench.told().skip(1))
                 .as(bench.errors())
                 .singleElement()
                 .satisfies(line -> assertThat(line)
-                        .startsWith("PostgreSQL at postgresql://localhost:")
+                        .startsWith(dbms.title() + " at " + dbms + "://localhost:")
                         .endsWith(
-                                " is gone, and with it the fork that was under way; go on with: ./bench run --resume '"
-                                        + run + "'"));
+                                " is gone, and with it the fork that was under way; go on with: ./bench run --resume "
+                                        + String.join(" ", resume)));
         bench.assertNothingLeftBehind();
         assertReports(run);
 
-        assertResumes(run);
+        assertResumes(bench, run, home);
         assertThat(Files.readString(run.resolve("cells.csv")).lines().skip(1))
                 .hasSize(2)
                 .allMatch(line -> line.contains(",ok,"));
@@ -268,8 +295,10 @@ class BenchTest {
         assertThat(report.exitStatus()).as(report.errors()).isZero();
     }
 
-    private void assertResumes(Path run) throws Exception {
-        assertThat(exitStatus(bench.start(List.of("run", "--resume", run.toString()))))
+    private static void assertResumes(BenchProcess bench, Path run, String... more) throws Exception {
+        List<String> words = new ArrayList<>(List.of("run", "--resume", run.toString()));
+        words.addAll(List.of(more));
+        assertThat(exitStatus(bench.start(words)))
                 .as(bench.errors())
                 .isZero();
         bench.assertNothingLeftBehind();

@@ -3,21 +3,25 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.EmbeddedDatabase;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A database that goes away after the applications have started. */
@@ -25,18 +29,22 @@ class DatabaseDownTest {
     /** More than Tomcat has threads, and far more than those of boundedElastic. */
     private static final int CLIENTS = 300;
 
-    @Test
+    @ParameterizedTest
+    @EnumSource(names = {"POSTGRESQL", "MARIADB"})
     @Tag("exhaustive")
-    void everybodyIsToldAndWhatNeedsNoDatabaseWorks() throws Exception {
-        everybodyIsTold(webApplications().toList());
+    void everybodyIsToldAndWhatNeedsNoDatabaseWorks(Dbms dbms) throws Exception {
+        everybodyIsTold(dbms, Optional.empty());
     }
 
     /** Each answers within the time limit of a request, one minute. */
-    private static void everybodyIsTold(List<Variant> apps) throws Exception {
+    static void everybodyIsTold(Dbms dbms, Optional<Path> mysqlHome) throws Exception {
+        List<Variant> apps = ScenariosTest.apps()
+                .map(app -> new Variant(app.on(dbms), List.of()))
+                .toList();
         Reaper reaper = Reaper.start();
         List<Running> running = new ArrayList<>();
         try {
-            Server server = EmbeddedPostgres.start(reaper, System.getenv(), 0, 60, Map.of());
+            Server server = EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, 60, Map.of());
             SchemaSetup.create(server, List.of(ScenarioTables.values()));
             Map<String, String> settings = Map.of(
                     "url", server.url().toString(), "password", server.password(), "pool-size", "2", "selects", "10");
@@ -46,10 +54,10 @@ class DatabaseDownTest {
             for (Running one : running) {
                 one.ready();
             }
-            ProcessHandle postmaster =
+            ProcessHandle process =
                     ProcessHandle.of(server.process().orElseThrow()).orElseThrow();
-            postmaster.destroyForcibly();
-            postmaster.onExit().join();
+            process.destroyForcibly();
+            process.onExit().join();
 
             for (int i = 0; i < apps.size(); i++) {
                 everybodyIsTold(apps.get(i), running.get(i));
@@ -61,10 +69,6 @@ class DatabaseDownTest {
             }
             reaper.reap();
         }
-    }
-
-    private static Stream<Variant> webApplications() {
-        return ScenariosTest.apps().map(app -> new Variant(app, List.of()));
     }
 
     private static void everybodyIsTold(Variant variant, Running one) throws Exception {

@@ -6,10 +6,10 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.expectation.Expectation;
-import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A plan with expectations from its file to its verdicts, and the studies that the project has. */
 class ExpectationsTest {
@@ -119,13 +121,12 @@ class ExpectationsTest {
         for (Map.Entry<String, Integer> known : new TreeMap<>(claims).entrySet()) {
             String study = known.getKey();
             try (Stream<Path> files = Files.list(studies.resolve(study))) {
-                List<Run> runs = files.sorted().map(ExpectationsTest::planned).toList();
+                List<Run> runs = files.sorted()
+                        .map(file -> planned(file, PlanOptions.NONE))
+                        .toList();
                 assertThat(runs).allSatisfy(run -> assertThat(run.order()).isNotEmpty());
                 assertThat(runs.stream()
-                                .flatMap(run -> run.plan().expectations().stream())
-                                .map(Expectations::claims)
-                                .flatMap(List::stream)
-                                .map(Expectation::claim)
+                                .flatMap(ExpectationsTest::claims)
                                 .filter(claim -> !claim.endsWith("-10")))
                         .as(study)
                         .doesNotHaveDuplicates()
@@ -134,10 +135,29 @@ class ExpectationsTest {
         }
     }
 
-    private static Run planned(Path file) {
+    /** The page of a study shows what several runs say of a claim as one, so on another system it has another name. */
+    @ParameterizedTest
+    @ValueSource(strings = {"001/mariadb", "002/orders-mariadb", "002/orders-mariadb-20"})
+    void aStudyOnMariaDbIsOneOnMySqlToo(String name) {
+        Run run = planned(
+                Applications.home().resolve("studies/" + name + ".yaml"),
+                PlanOptions.NONE.withSettings(Map.of("database", new Value("mysql", "--database"))));
+
+        assertThat(claims(run))
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(claim).contains("-mysql").doesNotContain("mariadb"));
+    }
+
+    private static Stream<String> claims(Run run) {
+        return run.plan().expectations().stream()
+                .flatMap(expected -> expected.claims().stream())
+                .map(Expectation::claim);
+    }
+
+    private static Run planned(Path file, PlanOptions options) {
         Plan plan = PlanFile.read(file);
         Apps apps = Apps.find(Applications.home(), List.of());
-        return new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
+        return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
     }
 
     private String file(String name, String plan) throws Exception {

@@ -7,7 +7,9 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RunFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,12 +20,26 @@ class ExplainTest {
 
     @Test
     void aChainOfThreeCellsIsMeasuredAndRenderedAgain() throws Exception {
+        measuredAndRenderedAgain("postgresql");
+    }
+
+    @Tag("exhaustive")
+    @Test
+    void aChainIsMeasuredOnMariaDb() throws Exception {
+        String explanation = measuredAndRenderedAgain("mariadb");
+
+        assertThat(explanation).doesNotContain("PostgreSQL", "Not comparable");
+    }
+
+    private String measuredAndRenderedAgain(String database) throws Exception {
         BenchProcess bench = new BenchProcess(folder);
         int status = BenchProcess.exitStatus(bench.start(List.of(
                 "explain",
                 "standalone-vertx:event-loops",
                 "--against",
                 "standalone-jdbc",
+                "--database",
+                database,
                 "--preset",
                 "smoke",
                 "--set",
@@ -49,6 +65,17 @@ class ExplainTest {
         BenchCall resumed = BenchCall.of("run", "--resume", directory.toString());
         assertThat(resumed.exitStatus()).isZero();
         assertThat(resumed.errors()).startsWith("Nothing is left to run: ");
+        return explanation;
+    }
+
+    /** What a prepared statement reads has one format there. */
+    @Test
+    void onMariaDbTheResultFormatIsNoStep() {
+        BenchCall call = BenchCall.of(
+                "explain", "standalone-r2dbc", "--against", "standalone-jdbc", "--database", "mariadb", "--dry-run");
+
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        assertThat(call.output()).contains("standalone-r2dbc+connection").doesNotContain("binary-results");
     }
 
     @Test
@@ -82,10 +109,20 @@ class ExplainTest {
                 "--against=standalone-jdbc is not allowed: it is the cell that is to be explained",
                 "standalone-jdbc",
                 "standalone-jdbc");
+        assertRefused(
+                "--database=mariadb is not allowed: floor-socket has no driver for it",
+                "standalone-jdbc",
+                "floor-socket",
+                "--database",
+                "mariadb");
+        assertRefused(
+                "--database=oracle is not allowed: ", "standalone-vertx", "standalone-jdbc", "--database", "oracle");
     }
 
-    private static void assertRefused(String sentence, String cell, String against) {
-        BenchCall call = BenchCall.of("explain", cell, "--against", against);
+    private static void assertRefused(String sentence, String cell, String against, String... more) {
+        List<String> words = new ArrayList<>(List.of("explain", cell, "--against", against));
+        words.addAll(List.of(more));
+        BenchCall call = BenchCall.of(words);
         assertThat(call.exitStatus()).isEqualTo(2);
         assertThat(call.errors().lines()).singleElement().asString().startsWith(sentence);
     }

@@ -3,9 +3,11 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
+import io.github.dbstacks.testbed.database.Server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -70,7 +73,11 @@ class FaultsTest {
     }
 
     private static String url(ServerSocket socket) {
-        return "postgresql://localhost:" + socket.getLocalPort() + "/bench";
+        return url(Dbms.POSTGRESQL, socket.getLocalPort());
+    }
+
+    private static String url(Dbms dbms, int port) {
+        return dbms + "://localhost:" + port + "/bench";
     }
 
     static Stream<Variant> stacks() {
@@ -98,10 +105,16 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("pools")
     void noDatabase(Variant variant) throws Exception {
-        int nobody = EmbeddedPostgres.freePort();
+        noDatabase(Dbms.POSTGRESQL, variant);
+    }
 
-        assertThat(sentenceAtTheEnd(variant, Map.of("url", "postgresql://localhost:" + nobody + "/bench")))
-                .startsWith("PostgreSQL at postgresql://localhost:" + nobody + "/bench cannot be reached: ");
+    private static void noDatabase(Dbms dbms, Variant variant) throws Exception {
+        assertUnreachable(dbms, url(dbms, EmbeddedPostgres.freePort()), variant);
+    }
+
+    private static void assertUnreachable(Dbms dbms, String url, Variant variant) throws Exception {
+        assertThat(sentenceAtTheEnd(variant, Map.of("url", url)))
+                .startsWith(dbms.title() + " at " + url + " cannot be reached: ");
     }
 
     @ParameterizedTest
@@ -116,9 +129,14 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("pools")
     void wrongPassword(Variant variant) throws Exception {
-        assertThat(sentenceAtTheEnd(variant, Map.of("password", "wrong")))
+        wrongPassword(Database.server(), "password authentication failed", variant);
+    }
+
+    private static void wrongPassword(Server server, String said, Variant variant) throws Exception {
+        assertThat(sentenceAtTheEnd(
+                        variant, Map.of("url", server.url().toString(), "password", "wrong")))
                 .contains("refused user bench")
-                .contains("password authentication failed");
+                .contains(said);
     }
 
     /**
@@ -133,7 +151,13 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("poolsThatAreFilled")
     void poolLargerThanTheServerAllows(Variant variant) throws Exception {
-        assertThat(sentenceAtTheEnd(variant, Map.of("pool-size", "80", "workload", "sleep", "selects", "1000")))
+        poolLargerThanTheServerAllows(Database.server(), variant);
+    }
+
+    private static void poolLargerThanTheServerAllows(Server server, Variant variant) throws Exception {
+        String url = server.url().toString();
+        assertThat(sentenceAtTheEnd(
+                        variant, Map.of("url", url, "pool-size", "80", "workload", "sleep", "selects", "1000")))
                 .contains("make pool-size smaller or")
                 .contains("max_connections larger");
     }
@@ -142,12 +166,22 @@ class FaultsTest {
     @MethodSource("otherPools")
     @Tag("exhaustive")
     void everyFaultInEveryCombination(Variant variant) throws Exception {
-        noDatabase(variant);
-        wrongPassword(variant);
-        poolLargerThanTheServerAllows(variant);
+        everyFault(Database.server(), "password authentication failed", variant);
+    }
+
+    /**
+     * Those of a server that is not there, stays silent, refuses or is full.
+     *
+     * @param server that accepts fewer than 80 connections
+     * @param refusal what it says of a wrong password
+     */
+    static void everyFault(Server server, String refusal, Variant variant) throws Exception {
+        Dbms dbms = server.url().dbms();
+        noDatabase(dbms, variant);
+        wrongPassword(server, refusal, variant);
+        poolLargerThanTheServerAllows(server, variant);
         try (ServerSocket backlog = new ServerSocket(0, 200, InetAddress.getByName("localhost"))) {
-            assertThat(sentenceAtTheEnd(variant, Map.of("url", url(backlog))))
-                    .startsWith("PostgreSQL at " + url(backlog) + " cannot be reached: ");
+            assertUnreachable(dbms, url(dbms, backlog.getLocalPort()), variant);
         }
     }
 
@@ -173,7 +207,18 @@ class FaultsTest {
     @ParameterizedTest
     @MethodSource("stacks")
     void sessionsKilledInMidIteration(Variant variant) throws Exception {
-        Map<String, String> settings = Map.of("workload", "sleep", "selects", "50");
+        try (Admin admin = Database.admin()) {
+            // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
+            String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
+                    + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
+            sessionsKilledInMidIteration(Database.server(), variant, () -> !admin.text(kill).equals("0"));
+        }
+    }
+
+    /** @param kill kills the sessions that are in a SELECT; false when there is none yet */
+    static void sessionsKilledInMidIteration(Server server, Variant variant, Callable<Boolean> kill) throws Exception {
+        Map<String, String> settings =
+                Map.of("url", server.url().toString(), "workload", "sleep", "selects", "50");
         CompletableFuture<String> sentence = CompletableFuture.supplyAsync(() -> {
             try {
                 return sentence(variant, settings);
@@ -181,15 +226,12 @@ class FaultsTest {
                 throw new IllegalStateException(e);
             }
         });
-        try (Admin admin = Database.admin()) {
-            // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
-            String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
-                    + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
-            while (admin.text(kill).equals("0") && !sentence.isDone()) {
-                Thread.sleep(20);
-            }
+        while (!kill.call() && !sentence.isDone()) {
+            Thread.sleep(20);
         }
-        assertThat(sentence.join()).startsWith("PostgreSQL at ").containsAnyOf("was shut down", "broke the connection");
+        assertThat(sentence.join())
+                .startsWith(server.name() + " ")
+                .containsAnyOf("was shut down", "broke the connection");
     }
 
     /** The sentence of an application that ends with status 1; a web application ends before it accepts requests. */
@@ -236,7 +278,7 @@ class FaultsTest {
     private static String sentenceIn(String errors) {
         assertThat(errors).doesNotContain("\tat ");
         return errors.lines()
-                .filter(line -> line.startsWith("PostgreSQL at "))
+                .filter(line -> line.matches("(PostgreSQL|MariaDB|MySQL) at .*"))
                 .reduce((before, after) -> after)
                 .orElse(errors);
     }

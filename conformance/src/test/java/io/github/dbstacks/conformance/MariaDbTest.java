@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -331,6 +332,86 @@ class MariaDbTest {
         }
     }
 
+    static Stream<Variant> inTransactions() {
+        return ofScenarios(Dbms.MARIADB)
+                .filter(variant -> variant.app().stack().profile("transaction").isPresent())
+                .map(variant -> new Variant(variant.app(), List.of("transaction")));
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("inTransactions")
+    void answersEveryScenarioInTransactions(Variant variant) throws Exception {
+        answersEveryScenario(server, variant);
+    }
+
+    static Stream<Variant> allWebApplications() {
+        return ofScenarios(Dbms.MARIADB);
+    }
+
+    /** One of several requests inserts a row, and whoever has lost a session is told so. */
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("allWebApplications")
+    void requestsMeetAndSessionsAreKilled(Variant variant) throws Exception {
+        assertRequestsMeetAndSessionsAreKilled(server, variant);
+    }
+
+    static void assertRequestsMeetAndSessionsAreKilled(Server server, Variant variant) throws Exception {
+        SchemaSetup.create(server, List.of(ScenarioTables.values()));
+        Map<String, String> settings =
+                Map.of("url", server.url().toString(), "pool-size", Integer.toString(POOL_SIZE));
+        try (Admin admin = Admin.open(server);
+                Running app = Running.start(variant, settings).ready()) {
+            if (variant.app().stack().scenarios().contains("zip-code")) {
+                ScenariosTest.assertInsertedOnce(app, admin);
+            }
+            kill(admin, "");
+            ScenariosTest.assertFaultOfTheDatabase(app);
+        }
+    }
+
+    /**
+     * Sessions of the applications' user.
+     *
+     * @param which a further condition; empty for all of them
+     * @return whether there was any
+     */
+    private static boolean kill(Admin admin, String which) throws SQLException {
+        String ids = admin.text(
+                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'" + which);
+        for (String id : ids.isEmpty() ? List.<String>of() : List.of(ids.split(",", -1))) {
+            admin.execute("KILL " + id);
+        }
+        return !ids.isEmpty();
+    }
+
+    static Stream<Variant> autoConfigured() {
+        return withSpringsOwnPool(Dbms.MARIADB);
+    }
+
+    static Stream<Variant> withSpringsOwnPool(Dbms dbms) {
+        return ofScenarios(dbms)
+                .filter(variant -> variant.app().stack().profile("auto-configured").isPresent())
+                .map(variant -> new Variant(variant.app(), List.of("auto-configured")));
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("autoConfigured")
+    void springsOwnPoolEncrypts(Variant variant) throws Exception {
+        assertSpringsOwnPoolEncrypts(server, variant);
+    }
+
+    static void assertSpringsOwnPoolEncrypts(Server server, Variant variant) throws Exception {
+        Map<String, String> settings =
+                Map.of("url", server.url().toString(), "pool-size", "2", "tls", "require", "selects", "10");
+        try (Running app = Running.start(variant, settings).ready()) {
+            HttpResponse<String> answer = app.get("/benchmark", "application/json");
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        }
+    }
+
     static Stream<Variant> applicationsBuiltForMariaDb() {
         return ofScenarios(Dbms.MARIADB)
                 .filter(variant -> variant.app().stack().jars().containsKey(Dbms.MARIADB));
@@ -489,22 +570,197 @@ class MariaDbTest {
 
     @Tag("exhaustive")
     @Test
-    void nothingIsLeftOfARunThatIsKilled() throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of(
-                "run",
-                "--preset",
-                "smoke",
-                "--database",
-                "mariadb",
-                "--workload",
-                "sleep",
-                "--stack",
-                "standalone-jdbc"));
-        bench.waitForIteration();
-        process.destroyForcibly();
-        BenchProcess.exitStatus(process);
+    void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
+        BenchTest.killedAndResumed(new BenchProcess(folder), Dbms.MARIADB);
+    }
 
+    @Tag("exhaustive")
+    @Test
+    void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
+        BenchTest.theDatabaseIsKilledAndWhatWasMeasuredIsKept(new BenchProcess(folder), Dbms.MARIADB);
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource({"standaloneStacks", "webApplications"})
+    void everyFaultIsToldInTheSameSentence(Variant variant) throws Exception {
+        FaultsTest.everyFault(server, "Access denied for user 'bench'", variant);
+        sessionsKilledInMidIteration(server, variant);
+    }
+
+    static void sessionsKilledInMidIteration(Server server, Variant variant) throws Exception {
+        try (Admin admin = Admin.open(server)) {
+            // Not those that are being opened.
+            FaultsTest.sessionsKilledInMidIteration(server, variant, () -> kill(admin, " AND COMMAND = 'Execute'"));
+        }
+    }
+
+    /** A quarter of the companies has another name. */
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void rowsThatAreDamagedAreTold(Variant variant) throws Exception {
+        assertDamagedRowsAreTold(server, variant);
+    }
+
+    static void assertDamagedRowsAreTold(Server server, Variant variant) throws Exception {
+        Map<String, String> settings = Map.of(
+                "url",
+                server.url().toString(),
+                "workload",
+                "single-row",
+                "selects",
+                "100",
+                "pool-size",
+                "2",
+                "iterations",
+                "1");
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE TABLE right_companies AS SELECT * FROM companies WHERE company_id % 4 = 0");
+            admin.execute("UPDATE companies SET company_name = 'changed' WHERE company_id % 4 = 0");
+            try (Running app = Running.start(variant, settings)) {
+                assertThat(app.exitStatus()).isEqualTo(1);
+                assertThat(app.errors()).contains("Wrong rows: 100 were read as expected, but they do not hold");
+            } finally {
+                admin.execute("UPDATE companies JOIN right_companies USING (company_id) SET companies.company_name ="
+                        + " right_companies.company_name");
+                admin.execute("DROP TABLE right_companies");
+            }
+        }
+    }
+
+    @Test
+    void aTableOfTheUserIsRefusedBeforeAnythingIsWritten() throws Exception {
+        Server shop = server.in("shop");
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE DATABASE shop");
+            admin.execute("GRANT ALL ON shop.* TO bench@127.0.0.1");
+
+            OwnDatabaseTest.assertRefused(
+                    folder,
+                    1,
+                    "MariaDB at " + shop.url()
+                            + " has no table companies: --create-schema creates what is missing.",
+                    OwnDatabaseTest.postOrder(shop));
+
+            admin.execute("CREATE TABLE shop.orders (order_id VARCHAR(50))");
+            OwnDatabaseTest.assertRefused(
+                    folder,
+                    2,
+                    "The table orders in " + shop.url() + " was not created by dbstacks, which empties and fills its"
+                            + " tables: give it a database of its own.",
+                    OwnDatabaseTest.postOrder(shop, "--create-schema"));
+            assertThat(admin.text("SELECT group_concat(TABLE_NAME) FROM information_schema.TABLES WHERE TABLE_SCHEMA ="
+                            + " 'shop'"))
+                    .isEqualTo("orders");
+
+            admin.execute("DROP DATABASE shop");
+        }
+    }
+
+    /** Its user may use its database and no more, and as few connections at a time as the server says. */
+    @Tag("exhaustive")
+    @Test
+    void aServerOfTheUsersThatTellsNothingIsUsed() throws Exception {
+        assertServerThatTellsNothing(server, new BenchProcess(folder), "grant its user PROCESS on *.*");
+    }
+
+    static void assertServerThatTellsNothing(Server server, BenchProcess bench, String advice) throws Exception {
+        String url = server.in("lacking").url().toString();
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE DATABASE lacking");
+            admin.execute("CREATE USER lacking@127.0.0.1 IDENTIFIED BY 'secret'");
+            admin.execute("GRANT ALL ON lacking.* TO lacking@127.0.0.1");
+            List<String> words = new ArrayList<>(List.of("run", "--preset", "smoke", "--url", url));
+            words.addAll(List.of("--user", "lacking", "--password", "secret", "--create-schema"));
+            words.addAll(List.of("--stack", "standalone-jdbc", "--workload", "single-row", "--set", "selects=200"));
+
+            assertThat(BenchProcess.exitStatus(bench.start(words)))
+                    .as(bench.errors())
+                    .isZero();
+
+            assertThat(bench.errors())
+                    .contains(" does not count statements, so nothing will be compared: " + advice);
+            admin.execute("ALTER USER lacking@127.0.0.1 WITH MAX_USER_CONNECTIONS 3");
+            BenchCall call = BenchCall.of(words);
+            assertThat(call.exitStatus()).as(call.errors()).isEqualTo(1);
+            assertThat(call.errors()).containsPattern(" has room for [12] more connections and pool-size is \\d+");
+            admin.execute("DROP DATABASE lacking");
+            admin.execute("DROP USER lacking@127.0.0.1");
+        }
+    }
+
+    @Tag("exhaustive")
+    @Test
+    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+        assertGoesOnLater(server, new BenchProcess(folder), "PROCESS ON *.*");
+    }
+
+    /** @param grants what the user may do outside of its database */
+    static void assertGoesOnLater(Server server, BenchProcess bench, String... grants) throws Exception {
+        Server losing = server.in("losing");
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE DATABASE losing");
+            admin.execute("CREATE USER losing@127.0.0.1 IDENTIFIED BY 'secret'");
+            admin.execute("GRANT ALL ON losing.* TO losing@127.0.0.1");
+            for (String grant : grants) {
+                admin.execute("GRANT " + grant + " TO losing@127.0.0.1");
+            }
+            OwnDatabaseTest.assertGoesOnLater(
+                    bench,
+                    losing,
+                    () -> {
+                        // The orchestrator connects before its applications.
+                        admin.execute("KILL "
+                                + admin.text("SELECT min(ID) FROM information_schema.PROCESSLIST WHERE USER = 'losing'"));
+                        return admin;
+                    },
+                    List.of("--user", "losing", "--password", "secret"),
+                    List.of("--create-schema"));
+            admin.execute("DROP DATABASE losing");
+            admin.execute("DROP USER losing@127.0.0.1");
+        }
+    }
+
+    /** What study 001 and study 002 ask for. */
+    static List<Arguments> loads() {
+        return List.of(
+                Arguments.of("zip-code", "web-webflux-r2dbc, web-webflux-vertx, web-quarkus-hibernate-reactive"),
+                Arguments.of("post-order", "web-mvc-jdbc, web-webflux-jdbc, web-webflux-r2dbc"));
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource("loads")
+    void requestsUnderLoadDoTheSameWork(String scenario, String stacks) throws Exception {
+        assertSameUnderLoad(Dbms.MARIADB, scenario, stacks, folder);
+    }
+
+    /** @param home options that say where the binaries of the system are */
+    static void assertSameUnderLoad(Dbms dbms, String scenario, String stacks, Path folder, String... home)
+            throws Exception {
+        Path plan = Files.writeString(folder.resolve("load.yaml"), """
+                description: the same requests to each
+                stacks: [%s]
+                scenarios: [%s]
+                clients: [8]
+                settings: {database: %s, iterations: 8, measured-iterations: 3, pool-size: 8, pause: 0ms}
+                blocks: {least: 1, most: 1}
+                heap: 256m
+                jvm-options: [-XX:TieredStopAtLevel=1]
+                """.formatted(stacks, scenario, dbms));
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words = new ArrayList<>(List.of("run", plan.toString()));
+        words.addAll(List.of("--results", bench.results().toString()));
+        words.addAll(List.of(home));
+
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isZero();
+
+        assertThat(Files.readString(bench.onlyRun().orElseThrow().resolve("report.md")))
+                .contains("as " + dbms.title() + " counted it")
+                .doesNotContain("not comparable", "LAW_BROKEN");
         bench.assertNothingLeftBehind();
     }
 

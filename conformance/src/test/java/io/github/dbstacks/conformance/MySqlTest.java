@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -244,28 +245,102 @@ class MySqlTest {
                 server, new BenchProcess(folder), "PROCESS ON *.*", "SELECT ON performance_schema.*");
     }
 
+    /** Nobody would stop the server. */
+    @Test
+    void aScriptThatDoesNotBecomeTheServerIsRefused() throws Exception {
+        Path program = Files.createDirectory(folder.resolve("bin")).resolve("mysqld");
+        Files.writeString(program, "#!/bin/sh\n'" + home.resolve("bin/mysqld") + "' \"$@\"\nexit $?\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Files.createSymbolicLink(folder.resolve("share"), home.resolve("share"));
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words =
+                List.of("run", "--preset", "smoke", "--database", "mysql", "--mysql-home", folder.toString());
+
+        assertThat(BenchProcess.exitStatus(bench.start(words)))
+                .as(bench.errors())
+                .isEqualTo(2);
+
+        assertThat(bench.told()).last().asString().endsWith("a script must end with exec.");
+        bench.assertNothingLeftBehind();
+    }
+
     @Test
     void nothingIsLeftOfARunThatIsKilledAndItIsResumed() throws Exception {
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of(
-                "run",
-                "--preset",
-                "smoke",
-                "--database",
-                "mysql",
-                "--mysql-home",
-                home.toString(),
-                "--workload",
-                "sleep",
-                "--stack",
-                "standalone-jdbc"));
-        Path run = bench.waitForIteration();
-        process.destroyForcibly();
-        BenchProcess.exitStatus(process);
-        bench.assertNothingLeftBehind();
+        BenchTest.killedAndResumed(new BenchProcess(folder), Dbms.MYSQL, "--mysql-home", home.toString());
+    }
 
-        Process resumed = bench.start(List.of("run", "--resume", run.toString(), "--mysql-home", home.toString()));
-        assertThat(BenchProcess.exitStatus(resumed)).as(bench.errors()).isZero();
-        bench.assertNothingLeftBehind();
+    @Test
+    void theDatabaseIsKilledAndWhatWasMeasuredIsKept() throws Exception {
+        BenchTest.theDatabaseIsKilledAndWhatWasMeasuredIsKept(
+                new BenchProcess(folder), Dbms.MYSQL, "--mysql-home", home.toString());
+    }
+
+    static Stream<Variant> stacksWithWorkloads() {
+        return Stream.concat(
+                standaloneStacks().filter(variant -> variant.profiles().isEmpty()),
+                MariaDbTest.ofScenarios(Dbms.MYSQL)
+                        .filter(variant -> variant.app().stack().answersWorkloads()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("stacksWithWorkloads")
+    void everyFaultIsToldInTheSameSentence(Variant variant) throws Exception {
+        FaultsTest.everyFault(server, "Access denied for user 'bench'", variant);
+        MariaDbTest.sessionsKilledInMidIteration(server, variant);
+    }
+
+    static Stream<Variant> autoConfigured() {
+        return MariaDbTest.withSpringsOwnPool(Dbms.MYSQL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("autoConfigured")
+    void springsOwnPoolEncrypts(Variant variant) throws Exception {
+        MariaDbTest.assertSpringsOwnPoolEncrypts(server, variant);
+    }
+
+    static Stream<Variant> allWebApplications() {
+        return MariaDbTest.ofScenarios(Dbms.MYSQL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("allWebApplications")
+    void requestsMeetAndSessionsAreKilled(Variant variant) throws Exception {
+        MariaDbTest.assertRequestsMeetAndSessionsAreKilled(server, variant);
+    }
+
+    @Test
+    void everybodyIsToldThatTheDatabaseIsGone() throws Exception {
+        DatabaseDownTest.everybodyIsTold(Dbms.MYSQL, Optional.of(home));
+    }
+
+    @ParameterizedTest
+    @MethodSource("standaloneStacks")
+    void rowsThatAreDamagedAreTold(Variant variant) throws Exception {
+        MariaDbTest.assertDamagedRowsAreTold(server, variant);
+    }
+
+    @Test
+    void aServerOfTheUsersThatTellsNothingIsUsed() throws Exception {
+        MariaDbTest.assertServerThatTellsNothing(
+                server,
+                new BenchProcess(folder),
+                "grant its user PROCESS on *.* and SELECT on performance_schema.*");
+    }
+
+    @Test
+    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+        MariaDbTest.assertGoesOnLater(
+                server, new BenchProcess(folder), "PROCESS ON *.*", "SELECT ON performance_schema.*");
+    }
+
+    static List<Arguments> loads() {
+        return MariaDbTest.loads();
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void requestsUnderLoadDoTheSameWork(String scenario, String stacks) throws Exception {
+        MariaDbTest.assertSameUnderLoad(Dbms.MYSQL, scenario, stacks, folder, "--mysql-home", home.toString());
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,40 +128,54 @@ class OwnDatabaseTest {
     void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
         Server own = database("own");
         SchemaSetup.create(own, List.of(ScenarioTables.COMPANIES));
+        String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE ssl"
+                + " AND datname = 'own' AND application_name = '" + Admin.APPLICATION_NAME + "'";
+        try (Admin admin = Database.admin()) {
+            assertGoesOnLater(
+                    new BenchProcess(results),
+                    own,
+                    () -> assertThat(admin.text(kill))
+                            .as("encrypted sessions of the orchestrator")
+                            .isEqualTo("1"),
+                    List.of(),
+                    List.of("--set", "tls=verify-full", "--set", "tls-root-cert=" + own.rootCertificate().orElseThrow()));
+        }
+    }
+
+    /**
+     * @param kill ends the orchestrator's session
+     * @param user options that say as whom it connects
+     * @param more options of the run
+     */
+    static void assertGoesOnLater(
+            BenchProcess bench, Server own, Callable<?> kill, List<String> user, List<String> more) throws Exception {
+        List<String> where = new ArrayList<>(List.of("--url", own.url().toString()));
+        where.addAll(user);
         List<String> words = new ArrayList<>(List.of("run", "--preset", "smoke", "--workload", "sleep"));
-        words.addAll(List.of("--stack", "standalone-jdbc", "--url", own.url().toString()));
+        words.addAll(List.of("--stack", "standalone-jdbc"));
         words.addAll(List.of("--set", "selects=5", "--set", "pool-size=5", "--set", "iterations=2"));
-        words.addAll(List.of("--set", "measured-iterations=1", "--set", "pause=0ms", "--set", "tls=verify-full"));
-        words.addAll(List.of("--set", "tls-root-cert=" + own.rootCertificate().orElseThrow()));
-        BenchProcess bench = new BenchProcess(results);
+        words.addAll(List.of("--set", "measured-iterations=1", "--set", "pause=0ms"));
+        words.addAll(where);
+        words.addAll(more);
         Process process = bench.start(words);
         Path run = bench.waitForIteration();
-        try (Admin admin = Database.admin()) {
-            assertThat(admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING"
-                            + " (pid) WHERE ssl AND datname = 'own' AND application_name = '" + Admin.APPLICATION_NAME
-                            + "'"))
-                    .as("encrypted sessions of the orchestrator")
-                    .isEqualTo("1");
-        }
+        kill.call();
 
         assertThat(exitStatus(process)).isEqualTo(1);
         assertThat(bench.told())
                 .as(bench.errors())
                 .last()
                 .asString()
-                .isEqualTo("PostgreSQL at " + own.url()
-                        + " has ended dbstacks' own session or does not answer in it, so"
-                        + " the fork that was under way has no counters; go on with: ./bench run --resume '" + run
-                        + "'");
+                .isEqualTo(own.name() + " has ended dbstacks' own session or does not answer in it, so the fork that was"
+                        + " under way has no counters; go on with: ./bench run --resume '" + run + "'");
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"failed\"");
-        assertThat(exitStatus(bench.start(List.of(
-                        "run", "--resume", run.toString(), "--url", own.url().toString()))))
-                .as(bench.errors())
-                .isZero();
+        List<String> resume = new ArrayList<>(List.of("run", "--resume", run.toString()));
+        resume.addAll(where);
+        assertThat(exitStatus(bench.start(resume))).as(bench.errors()).isZero();
         assertThat(Files.readString(run.resolve("cells.csv"))).contains(",ok,");
     }
 
-    private String[] postOrder(Server server, String... more) {
+    static String[] postOrder(Server server, String... more) {
         List<String> words =
                 new ArrayList<>(List.of("run", "--preset=load", "--scenario=post-order", "--clients=2", "--blocks=2"));
         words.addAll(List.of("--stack=web-mvc-jdbc", "--url=" + server.url()));
@@ -169,6 +184,10 @@ class OwnDatabaseTest {
     }
 
     private void assertRefused(int exitStatus, String sentence, String... words) {
+        assertRefused(results, exitStatus, sentence, words);
+    }
+
+    static void assertRefused(Path results, int exitStatus, String sentence, String... words) {
         List<String> all = new ArrayList<>(List.of(words));
         all.add("--results=" + results);
 

@@ -1,6 +1,7 @@
 package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.EmbeddedPostgres;
@@ -52,9 +53,15 @@ final class Running implements AutoCloseable {
         return start(variant, settings, variables, archiveOption(variant));
     }
 
-    /** Those without workloads are started so seldom that an archive of their classes would cost more than it saves. */
+    /**
+     * Those without workloads, or with the driver of another system, are started so seldom that an archive of their classes would cost more
+     * than it saves.
+     */
     private static String archiveOption(Variant variant) {
-        return variant.app().stack().answersWorkloads() ? ClassArchive.option(variant.app()) : "-Xshare:auto";
+        Stack stack = variant.app().stack();
+        boolean isAsBuilt =
+                variant.app().libraries().keySet().containsAll(stack.driver(Dbms.POSTGRESQL, List.of()));
+        return stack.answersWorkloads() && isAsBuilt ? ClassArchive.option(variant.app()) : "-Xshare:auto";
     }
 
     /** @param archiveOption what the JVM does with an archive of classes */

@@ -322,26 +322,30 @@ class ScenariosTest {
     @MethodSource("appsWithZipcodes")
     void aRowIsInsertedOnceByRequestsAtTheSameTime(App app) throws Exception {
         Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        HttpClient client = HttpClient.newHttpClient();
         try (Admin admin = Database.admin()) {
-            admin.execute("TRUNCATE zipcode");
-            for (int key = 10_000; key < 10_030; key++) {
-                String body = Mistake.zipcode(Integer.toString(key), "a");
-                List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(() -> client.sendAsync(
-                                one.request("/zipcode")
-                                        .header("Content-Type", "application/json")
-                                        .POST(HttpRequest.BodyPublishers.ofString(body))
-                                        .build(),
-                                HttpResponse.BodyHandlers.ofString()))
-                        .limit(8)
-                        .toList();
-                for (CompletableFuture<HttpResponse<String>> answer : answers) {
-                    assertThat(answer.get().body()).isEqualTo(body);
-                    assertThat(answer.get().statusCode()).isEqualTo(200);
-                }
-            }
-            assertThat(admin.text("SELECT count(*) FROM zipcode")).isEqualTo("30");
+            assertInsertedOnce(one, admin);
         }
+    }
+
+    static void assertInsertedOnce(Running one, Admin admin) throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        admin.execute("TRUNCATE zipcode");
+        for (int key = 10_000; key < 10_030; key++) {
+            String body = Mistake.zipcode(Integer.toString(key), "a");
+            List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(() -> client.sendAsync(
+                            one.request("/zipcode")
+                                    .header("Content-Type", "application/json")
+                                    .POST(HttpRequest.BodyPublishers.ofString(body))
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofString()))
+                    .limit(8)
+                    .toList();
+            for (CompletableFuture<HttpResponse<String>> answer : answers) {
+                assertThat(answer.get().body()).isEqualTo(body);
+                assertThat(answer.get().statusCode()).isEqualTo(200);
+            }
+        }
+        assertThat(admin.text("SELECT count(*) FROM zipcode")).isEqualTo("30");
     }
 
     /** An application without code of its own for a request does not know which row is meant, and may indent what it writes. */
@@ -371,16 +375,21 @@ class ScenariosTest {
     @ParameterizedTest
     @MethodSource("apps")
     void sessionsThatAreKilledAreTheDatabasesFault(App app) throws Exception {
-        Variant variant = new Variant(app, List.of());
         try (Admin admin = Database.admin()) {
             admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + app.stack().name() + "'");
         }
-        HttpResponse<String> answer = send(variant, "GET", "/companies/1", "", "");
+        assertFaultOfTheDatabase(
+                Objects.requireNonNull(running.get(new Variant(app, List.of()).toString())));
+    }
+
+    /** Until it has other sessions. */
+    static void assertFaultOfTheDatabase(Running one) throws Exception {
+        HttpResponse<String> answer = Running.send(one.request("/companies/1"));
         while (answer.statusCode() != 200) {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
             assertThat(answer.body()).contains("\"urn:dbstacks:problem:database\"");
-            answer = send(variant, "GET", "/companies/1", "", "");
+            answer = Running.send(one.request("/companies/1"));
         }
     }
 

@@ -103,13 +103,19 @@ public final class Failure {
                 where + " has no room for " + settings.poolSize()
                         + " connections: make pool-size smaller or its max_connections larger.";
             case "57P01", "57P02" -> where + " was shut down: " + said + ".";
+            case "42000" ->
+                said.contains("Unknown database")
+                        ? where + ": there is no database " + settings.url().database() + "."
+                        : answered(state);
             case "57P03" -> where + " takes no connections now: " + said + ".";
             case "08001" -> any(Failure::isConnectionLoss) ? broken() : unreachable(said);
-            default ->
-                state.startsWith("08")
-                        ? broken()
-                        : where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
+            case "70100" -> any(Failure::isConnectionLoss) ? broken() : answered(state);
+            default -> state.startsWith("08") ? broken() : answered(state);
         };
+    }
+
+    private String answered(String state) {
+        return where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
     }
 
     /** PostgreSQL says {@code relation "companies" does not exist}, MariaDB {@code Table 'bench.companies' doesn't exist}. */
@@ -172,7 +178,7 @@ public final class Failure {
         return cause instanceof IOException
                 || CLOSED_BY_POOL.matcher(text).matches()
                 || (text.contains("connection")
-                        && Stream.of("closed", "lost", "validation failed", "shutting down")
+                        && Stream.of("closed", "killed", "lost", "validation failed", "shutting down")
                                 .anyMatch(text::contains));
     }
 

@@ -91,6 +91,15 @@ class FailureTest {
                 arguments(
                         new SQLException("ERROR: canceling statement\n  Where: somewhere", "57014"),
                         AT + "answered with an error: ERROR: canceling statement (SQLSTATE 57014)."),
+                arguments(
+                        new SQLException("(conn=7) Connection was killed", "70100"),
+                        AT + "broke the connection: (conn=7) Connection was killed."),
+                arguments(
+                        new SQLException("(conn=7) Query execution was interrupted", "70100"),
+                        AT + "answered with an error: (conn=7) Query execution was interrupted (SQLSTATE 70100)."),
+                arguments(
+                        new SQLException("(conn=7) Unknown database 'bench'", "42000"),
+                        "PostgreSQL at postgresql://localhost:5432/bench: there is no database bench."),
                 arguments(new SettingsException("--a=b is not allowed."), "--a=b is not allowed."),
                 arguments(
                         new OutOfMemoryError("Java heap space"),

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
  * What a driver sends for a statement that it has prepared, as {@code messages.txt} says.
  *
  * @param library the driver's artifact
- * @param messages of PostgreSQL's protocol, in their order
+ * @param messages of the server's protocol, in their order
  */
 public record DriverMessages(String library, List<String> messages) {
     public DriverMessages {

@@ -11,8 +11,10 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,7 @@ import picocli.CommandLine.Parameters;
             "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
             "  ./bench explain web-webflux-vertx --against web-mvc-jdbc --clients 20",
+            "  ./bench explain standalone-r2dbc --against standalone-jdbc --database mariadb",
             "  ./bench run --resume results/2026-11-23T101500Z-explain-quick"
         })
 final class ExplainCommand implements Callable<Integer> {
@@ -83,6 +86,19 @@ final class ExplainCommand implements Callable<Integer> {
                     "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
                             + CLIENTS + " where a cell answers requests only)")
     private Optional<String> clients = Optional.empty();
+
+    @Option(
+            names = "--database",
+            paramLabel = "NAME",
+            description = "the system of the cells that name none: postgresql, mariadb or mysql (default: the plan's, or"
+                    + " postgresql)")
+    private Optional<String> database = Optional.empty();
+
+    @Option(
+            names = "--mysql-home",
+            paramLabel = "DIR",
+            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it")
+    private Optional<Path> mysqlHome = Optional.empty();
 
     @Mixin
     private NewRunOptions run = new NewRunOptions();
@@ -121,6 +137,7 @@ final class ExplainCommand implements Callable<Integer> {
         boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
         Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
         Map<String, Value> given = app.settings(System.getenv());
+        database.ifPresent(name -> given.put(Setting.DATABASE.key(), new Value(name, "--database")));
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
@@ -129,7 +146,7 @@ final class ExplainCommand implements Callable<Integer> {
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));
         return new PlanRunner(
-                        new Setup(apps, app.modules, List.of(), Optional.empty(), Optional.empty()),
+                        new Setup(apps, app.modules, List.of(), Optional.empty(), mysqlHome),
                         diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);
     }

@@ -50,9 +50,9 @@ public final class RunDirectory {
         this.resumeOptions = resumeOptions;
     }
 
-    /** The same directory of a run that goes on with the hosts of a file. */
-    public RunDirectory onHosts(String file) {
-        return new RunDirectory(path, " --hosts " + ShellWord.quoted(file));
+    /** The same directory of a run that goes on with such an option. */
+    public RunDirectory resumedWith(String option, String value) {
+        return new RunDirectory(path, resumeOptions + " " + option + " " + ShellWord.quoted(value));
     }
 
     /** Makes {@code <results>/<UTC>-<plan>}. */

@@ -46,7 +46,11 @@ public record Setup(
 
     /** The directory of a run that goes on where it began. */
     RunDirectory place(RunDirectory directory) {
-        return hosts.map(file -> directory.onHosts(file.file())).orElse(directory);
+        RunDirectory onHosts =
+                hosts.map(file -> directory.resumedWith("--hosts", file.file())).orElse(directory);
+        return mysqlHome
+                .map(home -> onHosts.resumedWith("--mysql-home", home.toString()))
+                .orElse(onHosts);
     }
 
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */

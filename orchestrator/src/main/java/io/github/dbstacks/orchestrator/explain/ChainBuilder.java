@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.explain;
 
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
@@ -33,18 +34,24 @@ final class ChainBuilder {
     private static final String EVENT_LOOPS = Setting.EVENT_LOOPS.key();
     private static final String EVEN_LOOPS = Setting.EVEN_LOOPS.key();
     private static final String BINARY_RESULTS = Setting.BINARY_RESULTS.key();
-    /** The one driver that reads results as text unless it is told otherwise. */
+    private static final String DATABASE = Setting.DATABASE.key();
+    /** The one driver that reads results of prepared statements as text unless it is told otherwise. */
     private static final String TEXT_DRIVER = "r2dbc-postgresql";
     /** reactor-netty's number of event loops is this, or the number of processors where that is more. */
     private static final int FEWEST_LOOPS_BY_DEFAULT = 4;
 
     private final Apps apps;
     private final int processors;
+    private final Dbms dbms;
 
-    /** @param processors that an application may use */
-    ChainBuilder(Apps apps, int processors) {
+    /**
+     * @param processors that an application may use
+     * @param dbms of the cells that name none
+     */
+    ChainBuilder(Apps apps, int processors, Dbms dbms) {
         this.apps = apps;
         this.processors = processors;
+        this.dbms = dbms;
     }
 
     /** One end of the chain and what has become of it so far. */
@@ -184,10 +191,15 @@ final class ChainBuilder {
                 }
             });
             ProfileStep.ALL.forEach(step -> apply(step, side));
-            if (app(side.at()).libraries().containsKey(TEXT_DRIVER)) {
+            if (readsText(side.at())) {
                 side.step("result format", side.at().withSettings(Map.of(BINARY_RESULTS, Switch.ON.toString())));
             }
         }
+    }
+
+    private boolean readsText(ChainCell cell) {
+        return cell.settings().getOrDefault(DATABASE, dbms.toString()).equals(Dbms.POSTGRESQL.toString())
+                && app(cell).libraries().containsKey(TEXT_DRIVER);
     }
 
     private static void asBuilt(String library, Side side) {

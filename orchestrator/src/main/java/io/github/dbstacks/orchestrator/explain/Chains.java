@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.explain;
 
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
@@ -49,8 +50,10 @@ public final class Chains {
         ChainCell one = cell(ends, ends.one(), workload);
         ChainCell other = cell(ends, ends.other(), workload);
         boolean swapped = isReference(one) && !isReference(other);
-        List<ChainLink> chain =
-                new ChainBuilder(apps, processors).between(swapped ? other : one, swapped ? one : other);
+        Map<String, Value> ofAll = new TreeMap<>(effort.settings());
+        ofAll.putAll(settings);
+        List<ChainLink> chain = new ChainBuilder(apps, processors, CellSettings.dbms(ofAll))
+                .between(swapped ? other : one, swapped ? one : other);
         if (chain.size() < 2) {
             throw ends.other().refused("it is the cell that is to be explained, so there is no difference.");
         }

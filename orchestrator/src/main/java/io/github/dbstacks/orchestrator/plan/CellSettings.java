@@ -72,7 +72,7 @@ public final class CellSettings {
     }
 
     /** The same of values that are for a cell. */
-    static Dbms dbms(Map<String, Value> values) {
+    public static Dbms dbms(Map<String, Value> values) {
         Value named = values.get(Setting.DATABASE.key());
         return dbms(named == null ? null : named.text());
     }

@@ -12,6 +12,7 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -213,9 +214,16 @@ public final class Planner {
                                 limits.forkSeconds() + searchSeconds,
                                 limits.race()),
                         chain(order),
-                        expectations,
+                        expectations.map(expected -> named(expected, order)),
                         unsupported),
                 order);
+    }
+
+    /** Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show its runs on several. */
+    private Expectations named(Expectations expected, List<PlannedFork> order) {
+        Dbms ofPlan = CellSettings.dbms(plan.settings());
+        Dbms ofRun = CellSettings.dbms(settings(order.get(0).cell().workload()));
+        return expected.renamed(ofPlan.toString(), ofRun.toString());
     }
 
     /** The plan with what the command line says in it: by itself it makes the same run. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
@@ -116,7 +117,8 @@ class ChainBuilderTest {
     /** reactor-netty has as many event loops as there are processors, so nothing changes their number. */
     @Test
     void withEnoughProcessorsTheNumberOfEventLoopsIsNoStep() {
-        List<ChainLink> chain = new ChainBuilder(apps, 8).between(end("standalone-r2dbc"), end("standalone-jdbc"));
+        List<ChainLink> chain = new ChainBuilder(apps, 8, Dbms.POSTGRESQL)
+                .between(end("standalone-r2dbc"), end("standalone-jdbc"));
 
         assertThat(chain.stream().skip(1).map(ChainLink::step))
                 .containsExactly(
@@ -164,7 +166,7 @@ class ChainBuilderTest {
     }
 
     private List<ChainLink> links(String one, String other) {
-        return new ChainBuilder(apps, 2).between(end(one), end(other));
+        return new ChainBuilder(apps, 2, Dbms.POSTGRESQL).between(end(one), end(other));
     }
 
     private ChainCell end(String text) {

@@ -107,6 +107,22 @@ class ChainsTest {
                 .containsExactly("20", "20");
     }
 
+    /** There the rows of a prepared statement have one format. */
+    @Test
+    void onMariaDbTheResultFormatIsNoStep() {
+        Chains.Ends ends = ends("standalone-r2dbc", "standalone-jdbc");
+
+        assertThat(chains(Map.of()).plan(ends, Workload.SINGLE_ROW).chain())
+                .extracting(Value::text)
+                .contains("driver", "result format");
+        assertThat(chains(Map.of("database", new Value("mariadb", "--database")))
+                        .plan(ends, Workload.SINGLE_ROW)
+                        .chain())
+                .extracting(Value::text)
+                .contains("driver", "colocation")
+                .doesNotContain("result format");
+    }
+
     @Test
     void equalEndsAreRefused() {
         assertThatThrownBy(

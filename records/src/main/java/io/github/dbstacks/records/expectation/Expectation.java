@@ -30,6 +30,11 @@ public record Expectation(
         conditions = List.copyOf(conditions);
     }
 
+    /** The same under another name. */
+    Expectation named(String name) {
+        return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, note);
+    }
+
     /** @param why one clause */
     public record Undecidable(Obstacle obstacle, String why) {}
 

@@ -28,6 +28,7 @@ class EmbeddedMySql {
     static final String ADMIN = "dbstacks";
     private static final String BENCH = "bench";
     private static final int START_SECONDS = 60;
+    private static final String PID_FILE = "server.pid";
 
     private static final Pattern PROBLEM = Pattern.compile(
             "\\[ERROR] (?:\\[MY-\\d+] \\[\\w+] )?(?!Aborting)(?:.*?/(?:mariadbd|mysqld): )?(.*?)\\.?$",
@@ -107,6 +108,7 @@ class EmbeddedMySql {
                 Optional.of(folder.resolve("server.crt")),
                 Optional.of(process.pid()));
         await(process, server, log, port);
+        requireOneProcess(process);
         Files.delete(users);
         try {
             SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
@@ -151,6 +153,7 @@ class EmbeddedMySql {
         return List.of(
                 "--bind-address=127.0.0.1",
                 "--port=" + port,
+                "--pid-file=" + data.resolve(PID_FILE),
                 "--skip-name-resolve",
                 "--max-connections=" + maxConnections,
                 "--thread-cache-size=" + maxConnections, // a thread that ends takes its CPU time along
@@ -227,6 +230,16 @@ class EmbeddedMySql {
                 Thread.currentThread().interrupt();
                 throw BenchException.failed("Interrupted while " + title + " was starting.");
             }
+        }
+    }
+
+    /** A script that starts the server and does not become it would be stopped and measured in its place. */
+    private void requireOneProcess(Process process) throws IOException {
+        long server = Long.parseLong(Files.readString(data.resolve(PID_FILE)).strip());
+        if (server != process.pid()) {
+            ProcessHandle.of(server).ifPresent(ProcessHandle::destroyForcibly);
+            throw BenchException.usage("--mysql-home=" + home
+                    + " is not allowed: its program starts the server as another process; a script must end with exec.");
         }
     }
 

@@ -70,11 +70,17 @@ final class Folders {
     }
 
     /**
-     * Gives a folder that was made for its owner only its name, and lets everybody read it: the user nobody may have to run the programs in
-     * it. When two orchestrators unpack at the same time, the second one uses the folder of the first.
+     * Gives a folder that was made for its owner only its name, and lets everybody read it, whatever the umask: the user nobody may have to
+     * run the programs in it. When two orchestrators unpack at the same time, the second one uses the folder of the first.
      */
     static void publish(Path partial, Path folder) throws IOException {
-        Files.setPosixFilePermissions(partial, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (Stream<Path> files = Files.walk(partial)) {
+            for (Path file : files.filter(each -> !Files.isSymbolicLink(each)).toList()) {
+                boolean executable = Files.isExecutable(file);
+                Files.setPosixFilePermissions(
+                        file, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+            }
+        }
         try {
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
 import java.sql.Connection;
@@ -33,8 +34,11 @@ import java.util.stream.IntStream;
  * a client connects is known to the Performance Schema only, which MariaDB has off. So the applications have a user of their own.
  */
 class MySqlAdmin extends Admin {
-    /** The ids of the orchestrator's own connections, which on a server of the user's have the user of the applications. */
-    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+    /**
+     * The ids of the orchestrator's own connections to each server, which on a server of the user's have the user of the applications. Another
+     * server gives the same ids to others.
+     */
+    private static final Map<String, Set<String>> OWN = new ConcurrentHashMap<>();
 
     /** See {@link Admin#settings}. */
     private static final Pattern PUBLIC = Pattern.compile(String.join(
@@ -55,12 +59,18 @@ class MySqlAdmin extends Admin {
     /** Of these the server counts those of this connection's own queries as well. */
     static final String TEMPORARY_FILES = "temporary files";
 
+    private final Set<String> own;
     private final String id;
 
     MySqlAdmin(Server server, Connection connection) throws SQLException {
         super(server, connection);
+        this.own = own(server.url());
         this.id = text("SELECT connection_id()");
-        OWN.add(id);
+        own.add(id);
+    }
+
+    static Set<String> own(DatabaseUrl url) {
+        return OWN.computeIfAbsent(url.host() + ":" + url.port(), server -> ConcurrentHashMap.newKeySet());
     }
 
     static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
@@ -168,9 +178,9 @@ class MySqlAdmin extends Admin {
         return settings;
     }
 
-    /** The ids of the orchestrator's connections, between commas. */
-    static String own() {
-        return String.join(", ", OWN);
+    /** The ids of the orchestrator's connections to this server, between commas. */
+    final String own() {
+        return String.join(", ", own);
     }
 
     private String sessionsOfUser() {
@@ -281,8 +291,10 @@ class MySqlAdmin extends Admin {
 
     @Override
     public int freeConnections() throws SQLException {
-        return Integer.parseInt(text("SELECT @@max_connections"))
+        int ofServer = Integer.parseInt(text("SELECT @@max_connections"))
                 - status().getOrDefault("Threads_connected", 0L).intValue();
+        int mostOfUser = Integer.parseInt(text("SELECT @@max_user_connections")); // 0 where it has no limit
+        return mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - own.size());
     }
 
     @Override
@@ -332,7 +344,7 @@ class MySqlAdmin extends Admin {
 
     @Override
     public void close() throws SQLException {
-        OWN.remove(id);
+        own.remove(id);
         super.close();
     }
 }

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How to start PostgreSQL, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
+ * How to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
  * namespace, or as the user nobody where a container forbids user namespaces.
  *
  * @param prefix words before the command
  * @param folder for the files of the database
- * @param nobody true when PostgreSQL runs as the user nobody, who must own its files
+ * @param nobody true when it runs as the user nobody, who must own its files
  */
 record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
     private static final String NOBODY = "65534";
@@ -32,8 +32,8 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
             // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
             return new Unprivileged(nobody, Cache.readable(), true);
         }
-        throw BenchException.failed("PostgreSQL does not run as root, and neither 'unshare -U' nor 'setpriv' works"
-                + " here: run dbstacks as an ordinary user, or name your own server with --url.");
+        throw BenchException.failed("A database server does not run as root, and neither 'unshare -U' nor 'setpriv'"
+                + " works here: run dbstacks as an ordinary user, or name your own server with --url.");
     }
 
     List<String> command(List<String> words) {
@@ -42,7 +42,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         return command;
     }
 
-    /** Makes the user that PostgreSQL will run as the owner of a folder and of everything in it. */
+    /** Makes the user that the server will run as the owner of a folder and of everything in it. */
     void giveAway(Path tree) throws IOException {
         if (!nobody) {
             return;

@@ -8,8 +8,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -80,6 +84,29 @@ class FoldersTest {
         Folders.giveAway(tree, me);
 
         assertThat(Files.getOwner(link, LinkOption.NOFOLLOW_LINKS)).isEqualTo(me);
+    }
+
+    /** Whatever the umask was when it was filled. */
+    @Test
+    void everybodyCanReadAFolderThatIsPublished() throws Exception {
+        Path partial = Files.createDirectory(temporary.resolve("partial"), permissions("rwx------"));
+        Path programs = Files.createDirectory(partial.resolve("bin"), permissions("rwx------"));
+        Files.createFile(programs.resolve("server"), permissions("rwx------"));
+        Files.createFile(programs.resolve("messages"), permissions("rw-------"));
+        Path folder = temporary.resolve("programs");
+
+        Folders.publish(partial, folder);
+
+        for (String name : List.of("", "bin", "bin/server")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve(name))))
+                    .isEqualTo("rwxr-xr-x");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("bin/messages"))))
+                .isEqualTo("rw-r--r--");
+    }
+
+    private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(text));
     }
 
     private static void assertRefused(Path folder, String owner) {

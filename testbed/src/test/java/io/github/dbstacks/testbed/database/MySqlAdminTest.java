@@ -7,6 +7,7 @@ import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
+import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.database.DatabaseTotals.Connections;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,14 @@ class MySqlAdminTest {
                         .since(before, 2, List.of())
                         .encryption())
                 .containsExactly("TLS", "none");
+    }
+
+    /** Two servers of a run count their connections from the same number on. */
+    @Test
+    void theOwnConnectionsAreThoseToOneServer() {
+        assertThat(MySqlAdmin.own(new DatabaseUrl(Dbms.MYSQL, "localhost", 3306, "bench")))
+                .isSameAs(MySqlAdmin.own(new DatabaseUrl(Dbms.MYSQL, "localhost", 3306, "bench2")))
+                .isNotSameAs(MySqlAdmin.own(new DatabaseUrl(Dbms.MARIADB, "localhost", 3307, "bench")));
     }
 
     private static DatabaseTotals totals(long selects, Connections connections, Prepared prepared) {

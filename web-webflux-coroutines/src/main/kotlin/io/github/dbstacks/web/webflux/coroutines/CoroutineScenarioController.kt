@@ -5,9 +5,13 @@ import io.github.dbstacks.http.NewOrder
 import io.github.dbstacks.http.NewPerson
 import io.github.dbstacks.http.NewZipcode
 import io.github.dbstacks.schema.scenario.Company
+import io.github.dbstacks.schema.scenario.FindOrInsertZipcode
+import io.github.dbstacks.schema.scenario.ListPeople
 import io.github.dbstacks.schema.scenario.LogIn
 import io.github.dbstacks.schema.scenario.Person
+import io.github.dbstacks.schema.scenario.PostOrder
 import io.github.dbstacks.schema.scenario.Professor
+import io.github.dbstacks.schema.scenario.ScenarioStatement
 import io.github.dbstacks.schema.scenario.Zipcode
 import io.github.dbstacks.settings.Settings
 import io.github.dbstacks.spring.Problem
@@ -21,11 +25,10 @@ import kotlinx.coroutines.flow.map
 import kotlinx.coroutines.flow.toList
 import kotlinx.coroutines.withContext
 import org.springframework.dao.DuplicateKeyException
-import org.springframework.data.r2dbc.core.R2dbcEntityOperations
-import org.springframework.data.r2dbc.core.insert
-import org.springframework.data.r2dbc.core.usingAndAwait
 import org.springframework.http.HttpStatus
 import org.springframework.http.MediaType
+import org.springframework.r2dbc.core.DatabaseClient
+import org.springframework.r2dbc.core.awaitRowsUpdated
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder
 import org.springframework.transaction.ReactiveTransactionManager
 import org.springframework.transaction.reactive.TransactionalOperator
@@ -50,7 +53,7 @@ class CoroutineScenarioController(
     private val users: UserRepository,
     private val people: PersonRepository,
     private val zipcodes: ZipcodeRepository,
-    private val entities: R2dbcEntityOperations,
+    private val database: DatabaseClient,
     transactionManager: ReactiveTransactionManager,
     private val settings: Settings,
 ) {
@@ -77,8 +80,7 @@ class CoroutineScenarioController(
     @ResponseStatus(HttpStatus.CREATED)
     suspend fun order(@Valid @RequestBody order: NewOrder): NewOrder = ask {
         try {
-            val row = OrderRow(order.orderId(), order.productId(), order.amount())
-            entities.insert<OrderRow>().usingAndAwait(row)
+            insert(PostOrder.INSERT, order)
             order
         } catch (e: DuplicateKeyException) {
             throw Problem.DUPLICATE.exception("There is an order ${order.orderId()} already.")
@@ -119,8 +121,7 @@ class CoroutineScenarioController(
     @ResponseStatus(HttpStatus.CREATED)
     suspend fun person(@Valid @RequestBody person: NewPerson): NewPerson = ask {
         try {
-            val row = PersonRow(person.id(), person.firstName(), person.lastName())
-            entities.insert<PersonRow>().usingAndAwait(row)
+            insert(ListPeople.INSERT, person)
             person
         } catch (e: DuplicateKeyException) {
             throw Problem.DUPLICATE.exception("There is a person ${person.id()} already.")
@@ -139,9 +140,7 @@ class CoroutineScenarioController(
     @PostMapping("/zipcode")
     suspend fun zipcode(@Valid @RequestBody given: NewZipcode): Zipcode =
         find(given.zip()) ?: try {
-            entities.insert<ZipcodeRow>().usingAndAwait(
-                ZipcodeRow(given.zip(), given.city(), given.county(), given.state(), given.timezone(), given.type()),
-            )
+            insert(FindOrInsertZipcode.INSERT, given)
             given.asZipcode()
         } catch (e: DuplicateKeyException) {
             find(given.zip()) ?: throw e
@@ -164,6 +163,10 @@ class CoroutineScenarioController(
 
     private fun asZipcode(row: ZipcodeRow) =
         Zipcode(row.city, row.county, row.state, row.timezone, row.type, row.zip)
+
+    // Spring Data's own insert always asks for the key, and MariaDB then sends it as a row.
+    private suspend fun insert(statement: ScenarioStatement, row: Any) =
+        database.sql(statement.named()).bindProperties(row).fetch().awaitRowsUpdated()
 
     /** Each statement commits by itself, or with the profile `transaction` all of a request's together. */
     private suspend fun <T : Any> ask(statements: suspend () -> T): T =

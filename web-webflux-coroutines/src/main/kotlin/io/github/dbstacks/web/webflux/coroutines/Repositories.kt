@@ -1,7 +1,6 @@
 package io.github.dbstacks.web.webflux.coroutines
 
 import io.github.dbstacks.schema.scenario.GetProfessor
-import java.math.BigDecimal
 import kotlinx.coroutines.flow.Flow
 import org.springframework.data.annotation.Id
 import org.springframework.data.r2dbc.repository.Query
@@ -14,9 +13,6 @@ data class CompanyRow(@Id val companyId: Int, val companyName: String)
 interface CompanyRepository : CoroutineCrudRepository<CompanyRow, Int> {
     fun findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from: Int): Flow<CompanyRow>
 }
-
-@Table("orders")
-data class OrderRow(@Id val orderId: String, val productId: String, val amount: BigDecimal)
 
 @Table("professor")
 data class ProfessorRow(@Id val id: Int, val name: String)

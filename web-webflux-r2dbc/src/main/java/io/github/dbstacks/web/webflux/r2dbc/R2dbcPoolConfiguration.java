@@ -3,8 +3,10 @@ package io.github.dbstacks.web.webflux.r2dbc;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.settings.Tls;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.ConnectionFactory;
 import java.util.Map;
@@ -68,7 +70,11 @@ public class R2dbcPoolConfiguration {
     /** Spring Boot's own pool (profile {@code auto-configured}) gets its address and size from these. */
     public static Map<String, Object> springProperties(Settings settings) {
         Map<String, Object> properties = new TreeMap<>();
-        properties.put("spring.r2dbc.url", "r2dbc:" + settings.url());
+        boolean isPostgres = settings.dbms() == Dbms.POSTGRESQL;
+        // r2dbc-mariadb answers to its own name alone, also for MySQL.
+        properties.put(
+                "spring.r2dbc.url",
+                "r2dbc:" + settings.url().toString().replaceFirst("^mysql:", Dbms.MARIADB + ":"));
         properties.put("spring.r2dbc.username", settings.user());
         properties.put("spring.r2dbc.password", settings.password());
         properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
@@ -77,9 +83,15 @@ public class R2dbcPoolConfiguration {
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());
         properties.put("spring.r2dbc.properties.forceBinary", settings.binaryResults() == Switch.ON);
-        properties.put("spring.r2dbc.properties.sslMode", settings.tls().toString());
+        properties.put("spring.r2dbc.properties.allowPublicKeyRetrieval", true);
+        properties.put(
+                "spring.r2dbc.properties.sslMode",
+                !isPostgres && settings.tls() == Tls.REQUIRE
+                        ? "trust"
+                        : settings.tls().toString());
         settings.tlsRootCert()
-                .ifPresent(path -> properties.put("spring.r2dbc.properties.sslRootCert", path.toString()));
+                .ifPresent(path -> properties.put(
+                        "spring.r2dbc.properties." + (isPostgres ? "sslRootCert" : "serverSslCert"), path.toString()));
         return properties;
     }
 }
