@@ -453,21 +453,16 @@ public final class Made {
 
     private static MeasuredRun run(
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
-        RunPlan plan = new RunPlan(
-                preset,
-                "",
+        RunPlan plan = but(
+                plan(preset, new Limits(1, 0, 10)),
+                "compare",
                 !preset.equals("smoke"),
-                Map.of(),
-                Map.of(),
+                "jvmOptions",
                 jvmOptions,
-                1,
+                "pinning",
                 Optional.of(new Pinning("0", "1", false)),
-                yardstick,
-                false,
-                new Limits(1, 0, 10),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+                "yardstick",
+                yardstick);
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -507,6 +502,25 @@ public final class Made {
     /** The same run of a plan that expects something. */
     public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
         return withPlan(run, "expectations", Optional.of(expectations));
+    }
+
+    /** Of a run whose forks follow one another, and that expects nothing. */
+    public static RunPlan plan(String name, Limits limits) {
+        return new RunPlan(
+                name,
+                "",
+                true,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                1,
+                Optional.empty(),
+                Yardstick.TIME,
+                false,
+                limits,
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 
     /** The same run, but for some components of its plan. */
