@@ -236,6 +236,12 @@ public final class Made {
         return fork(planned, Termination.COMPLETED, Optional.empty(), iterations, ledger, 0, 60_000_000);
     }
 
+    /** That failed before its first iteration. */
+    public static MeasuredFork failed(PlannedFork planned, String sentence) {
+        Optional<FailureReason> problem = Optional.of(FailureReason.of(sentence));
+        return fork(planned, Termination.FAILED, problem, List.of(), rightLedger(), 0, 1);
+    }
+
     /** Of a single iteration. */
     public static MeasuredFork fork(Cell cell, int block, boolean alias, double cpuMicrosPerSelect) {
         return fork(planned(cell, block, alias), List.of(iteration(cpuMicrosPerSelect)), rightLedger());
