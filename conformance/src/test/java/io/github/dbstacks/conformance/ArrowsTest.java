@@ -39,6 +39,23 @@ class ArrowsTest {
         }
     }
 
+    /** @param from packages of dbstacks, with blanks between them, as {@code to}; a name that ends with dots is another's package */
+    private static void never(String from, String to) {
+        noClasses()
+                .that()
+                .resideInAnyPackage(packages(from))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(packages(to))
+                .check(CLASSES);
+    }
+
+    private static String[] packages(String names) {
+        return Stream.of(names.split(" ", -1))
+                .map(name -> name.endsWith("..") ? name : ROOT + name + "..")
+                .toArray(String[]::new);
+    }
+
     @Test
     void commonSchemaUsesNothingButTheJdk() {
         noClasses()
@@ -52,122 +69,46 @@ class ArrowsTest {
 
     @Test
     void harnessKnowsNoDriverAndNoFramework() {
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + "harness..", ROOT + "records..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "org.postgresql..",
-                        "io.r2dbc..",
-                        "io.vertx..",
-                        "io.netty..",
-                        "com.zaxxer..",
-                        "io.agroal..",
-                        "io.quarkus..",
-                        "org.springframework..",
-                        "reactor..")
-                .check(CLASSES);
+        never(
+                "harness records",
+                "org.postgresql.. io.r2dbc.. io.vertx.. io.netty.. com.zaxxer.. io.agroal.. "
+                        + "io.quarkus.. org.springframework.. reactor..");
     }
 
     @Test
     void nothingThatMeasuresKnowsAnApplication() {
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "testbed..", ROOT + "analysis..", ROOT + "report..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        ROOT + "jdbc..",
-                        ROOT + "r2dbc..",
-                        ROOT + "vertx..",
-                        ROOT + "floor..",
-                        ROOT + "quarkus..",
-                        ROOT + "spring..",
-                        ROOT + "web..")
-                .check(CLASSES);
+        never("orchestrator testbed analysis report", "jdbc r2dbc vertx floor quarkus spring web");
     }
 
     @Test
     void theLoadEngineKnowsRecordsAndScenariosOnly() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "load..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        ROOT + "harness..",
-                        ROOT + "testbed..",
-                        ROOT + "analysis..",
-                        ROOT + "report..",
-                        ROOT + "orchestrator..",
-                        ROOT + "quarkus..",
-                        ROOT + "spring..",
-                        ROOT + "web..")
-                .check(CLASSES);
+        never("load", "harness testbed analysis report orchestrator quarkus spring web");
     }
 
     @Test
     void floorsHaveNoDriverAndNoPool() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "floor..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "org.postgresql..", "io.r2dbc..", "io.vertx..", "com.zaxxer..", "reactor..", "java.sql..")
-                .check(CLASSES);
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + "floor.protocol..", ROOT + "floor.socket..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.netty..")
-                .check(CLASSES);
+        never("floor", "org.postgresql.. io.r2dbc.. io.vertx.. com.zaxxer.. reactor.. java.sql..");
+        never("floor.protocol floor.socket", "io.netty..");
     }
 
     @Test
     void analysisAndReportReadRecordsOnly() {
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + "analysis..", ROOT + "report..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "harness..", ROOT + "testbed..", ROOT + "orchestrator..")
-                .check(CLASSES);
+        never("analysis report", "harness testbed orchestrator");
     }
 
     @Test
     void analysisRendersNothing() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "analysis..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "report..", "de.siegmar..")
-                .check(CLASSES);
+        never("analysis", "report de.siegmar..");
     }
 
     @Test
     void testbedKnowsNoPlanAndNoReport() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "testbed..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "harness..", ROOT + "analysis..", ROOT + "report..", ROOT + "orchestrator..")
-                .check(CLASSES);
+        never("testbed", "harness analysis report orchestrator");
     }
 
     @Test
     void instrumentCostStartsProcessesWithTheTestbedAlone() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + "instrument..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(ROOT + "orchestrator..", ROOT + "quarkus..", ROOT + "spring..", ROOT + "web..")
-                .check(CLASSES);
+        never("instrument", "orchestrator quarkus spring web");
     }
 
     @Test
@@ -205,20 +146,7 @@ class ArrowsTest {
 
     @Test
     void applicationsOfQuarkusKnowNoSpringAndNoStack() {
-        noClasses()
-                .that()
-                .resideInAnyPackage(ROOT + "quarkus..", ROOT + "web.quarkus..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "org.springframework..",
-                        "com.zaxxer..",
-                        "io.r2dbc..",
-                        ROOT + "jdbc..",
-                        ROOT + "r2dbc..",
-                        ROOT + "vertx..",
-                        ROOT + "spring..")
-                .check(CLASSES);
+        never("quarkus web.quarkus", "org.springframework.. com.zaxxer.. io.r2dbc.. jdbc r2dbc vertx spring");
     }
 
     /** Apart from the scenarios, whose statements stand in common-schema, and from what fills Quarkus' pools at the start. */

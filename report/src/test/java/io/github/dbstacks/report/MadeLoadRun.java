@@ -1,5 +1,6 @@
 package io.github.dbstacks.report;
 
+import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
@@ -7,7 +8,6 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration;
@@ -72,21 +72,7 @@ final class MadeLoadRun {
             }
             order.add(new PlannedFork(order.size() + 1, block, cell("web-b", false), false));
         }
-        RunPlan plan = new RunPlan(
-                "load",
-                "",
-                true,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                1,
-                Optional.empty(),
-                Yardstick.TIME,
-                false,
-                new Limits(3, 0, 10),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+        RunPlan plan = Made.plan("load", new Limits(3, 0, 10));
         Run run = Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-23T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-23T00:10:00Z", Optional.empty());
         Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));

@@ -1,9 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
-import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
-import java.util.function.Function;
 
 /**
  * What operations of a fork cost. A value is empty where it is unknown.
@@ -20,11 +18,6 @@ public record Costs(
         OptionalDouble allocatedBytes,
         OptionalDouble millis,
         OptionalDouble lastTenMillis) {
-    /** The mean over the forks whose value is known; empty when none is. */
-    public static OptionalDouble mean(List<Estimate> forks, Function<Costs, OptionalDouble> value) {
-        return Estimate.mean(forks, fork -> value.apply(fork.costs()));
-    }
-
     /** CPU time of the application per SELECT, in microseconds: what cells are compared by. */
     public OptionalDouble cpuMicros() {
         return cpu.micros();

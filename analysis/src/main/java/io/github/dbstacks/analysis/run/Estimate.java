@@ -97,13 +97,6 @@ public record Estimate(
         return fork.isCompleted() ? Optional.of(ofCompleted(fork, times, yardstick)) : Optional.empty();
     }
 
-    /** The mean over the forks whose value is known; empty when none is. */
-    static OptionalDouble mean(List<Estimate> forks, Function<Estimate, OptionalDouble> value) {
-        return forks.stream()
-                .flatMapToDouble(fork -> value.apply(fork).stream())
-                .average();
-    }
-
     /** Without the durations of single SELECTs, which are most of what it holds. */
     public Estimate withoutTimes() {
         return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE, inFlight);

@@ -44,7 +44,7 @@ public record FullRate(long afterNanos, OptionalLong cpuNanos) {
         OptionalLong cpuNanos = first.cpuNanos();
         for (int at = 0; at + 1 < iterations.size(); at++) {
             MeasuredIteration one = iterations.get(at);
-            cpuNanos = sum(cpuNanos, one.own().cpuNanos());
+            cpuNanos = InFlight.sum(cpuNanos, one.own().cpuNanos());
             if (rate(List.of(one)) >= least && rate(List.of(iterations.get(at + 1))) >= least) {
                 long endMillis = one.startEpochMillis() + one.durationNanos() / 1_000_000;
                 return Optional.of(new FullRate(1_000_000 * (endMillis - first.startEpochMillis()), cpuNanos));
@@ -59,11 +59,5 @@ public record FullRate(long afterNanos, OptionalLong cpuNanos) {
         long operations =
                 iterations.stream().mapToLong(MeasuredIteration::operations).sum();
         return 1e9 * operations / Math.max(1, nanos);
-    }
-
-    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
-        return one.isPresent() && other.isPresent()
-                ? OptionalLong.of(one.getAsLong() + other.getAsLong())
-                : OptionalLong.empty();
     }
 }

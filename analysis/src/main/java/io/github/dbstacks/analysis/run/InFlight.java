@@ -81,7 +81,8 @@ public record InFlight(
                 .findFirst();
     }
 
-    private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+    /** Empty where one of the two is. */
+    static OptionalLong sum(OptionalLong one, OptionalLong other) {
         return one.isPresent() && other.isPresent()
                 ? OptionalLong.of(one.getAsLong() + other.getAsLong())
                 : OptionalLong.empty();

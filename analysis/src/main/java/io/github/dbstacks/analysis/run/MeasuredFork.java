@@ -60,31 +60,6 @@ public record MeasuredFork(
         trials = List.copyOf(trials);
     }
 
-    /** A fork that was under no load of requests. */
-    public MeasuredFork(
-            PlannedFork planned,
-            Optional<ForkStarted> started,
-            Optional<Started> application,
-            List<MeasuredIteration> iterations,
-            JvmTotals jvm,
-            Optional<Usage> usage,
-            Optional<Ledger> ledger,
-            Optional<ForkEnded> ended) {
-        this(
-                planned,
-                started,
-                application,
-                iterations,
-                jvm,
-                usage,
-                ledger,
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                Footprint.NONE,
-                ended);
-    }
-
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
     public Termination termination() {
         return ended.map(ForkEnded::termination).orElse(Termination.RUNNING);

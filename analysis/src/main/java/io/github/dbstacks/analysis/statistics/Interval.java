@@ -41,11 +41,6 @@ public record Interval(double low, double estimate, double high, boolean differs
         return high <= WIDEST * low;
     }
 
-    /** Of the reciprocal: how many operations in the same time, where this is of their time. */
-    public Interval inverse() {
-        return new Interval(1 / high, 1 / estimate, low > 0 ? 1 / low : Double.MAX_VALUE);
-    }
-
     public boolean contains(double ratio) {
         return low <= ratio && ratio <= high;
     }

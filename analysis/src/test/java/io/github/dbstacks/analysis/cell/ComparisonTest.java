@@ -8,9 +8,7 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.statistics.Verdict.Kind;
-import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.schema.Workload;
@@ -270,14 +268,7 @@ class ComparisonTest {
     }
 
     private static MeasuredFork failed(PlannedFork planned) {
-        return Made.fork(
-                planned,
-                Termination.FAILED,
-                Optional.of(FailureReason.of("It broke.")),
-                List.of(),
-                Made.rightLedger(),
-                0,
-                1);
+        return Made.failed(planned, "It broke.");
     }
 
     private Comparison comparison() {

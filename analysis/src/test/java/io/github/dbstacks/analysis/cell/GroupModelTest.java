@@ -86,7 +86,7 @@ class GroupModelTest {
                     OptionalDouble.of(7),
                     value,
                     value);
-            estimates.add(new Estimate(any.planned(), any.steady(), 0, costs, any.times(), any.inFlight()));
+            estimates.add(Made.but(any, "costs", costs));
         }
     }
 }

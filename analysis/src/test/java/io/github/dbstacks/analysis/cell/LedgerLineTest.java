@@ -414,16 +414,20 @@ class LedgerLineTest {
     }
 
     private static Ledger losing(long calls, long rows) {
+        return untold(Ledger.EXACT, SELECT, calls, rows, new Prepared(10, 1_000));
+    }
+
+    private static Ledger untold(String what, String text, long calls, long rows, Prepared prepared) {
         return new Ledger(
-                List.of(statement("1", SELECT, calls, rows)),
+                List.of(statement("1", text, calls, rows)),
                 1_000,
                 0,
                 0,
                 0,
                 Made.POOL_SIZE,
                 List.of("none"),
-                Optional.of(new Prepared(10, 1_000)),
-                Optional.of(List.of(Ledger.EXACT)));
+                Optional.of(prepared),
+                Optional.of(List.of(what)));
     }
 
     @Test
@@ -453,16 +457,7 @@ class LedgerLineTest {
     }
 
     private static Ledger withoutTexts(long selects, long rows, Prepared prepared) {
-        return new Ledger(
-                List.of(statement("1", "SELECT of any text", selects, rows)),
-                1_000,
-                0,
-                0,
-                0,
-                Made.POOL_SIZE,
-                List.of("none"),
-                Optional.of(prepared),
-                Optional.of(List.of(Ledger.TEXTS)));
+        return untold(Ledger.TEXTS, "SELECT of any text", selects, rows, prepared);
     }
 
     private static Statement planned(long plans) {

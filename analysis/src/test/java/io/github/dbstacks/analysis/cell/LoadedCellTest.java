@@ -80,12 +80,8 @@ class LoadedCellTest {
     @Test
     void aFloorIsThatOfTheSameLoad() {
         MeasuredRun measured = Made.run(List.of(fork(1, 1000)));
-        MeasuredRun withFloor = new MeasuredRun(
-                measured.run(),
-                measured.environment(),
-                measured.forks(),
-                measured.estimates(),
-                Map.of("delay rate=1000", Made.load(1000, 1000, List.of())));
+        MeasuredRun withFloor =
+                Made.but(measured, "floors", Map.of("delay rate=1000", Made.load(1000, 1000, List.of())));
 
         assertThat(Metric.FLOOR_P99.of(measured, CELL)).isEmpty();
         assertThat(Metric.FLOOR_P99.of(withFloor, CELL)).hasValue(2);

@@ -101,15 +101,7 @@ class ChoiceTest {
     }
 
     private static Cell asNoReference(Cell cell) {
-        return new Cell(
-                cell.stack(),
-                cell.kind(),
-                false,
-                cell.libraries(),
-                cell.profiles(),
-                cell.settings(),
-                Workload.SINGLE_ROW,
-                cell.jdk());
+        return Made.but(cell, "reference", false, "workload", Workload.SINGLE_ROW);
     }
 
     /**
@@ -121,16 +113,8 @@ class ChoiceTest {
     private void cell(Cell cell, double micros, double millis, double... luck) {
         for (int block = 1; block <= luck.length; block++) {
             double own = luck[block - 1];
-            MeasuredIteration like = Made.iteration(micros * own);
-            MeasuredIteration iteration = new MeasuredIteration(
-                    like.measured(),
-                    like.recorded(),
-                    like.startEpochMillis(),
-                    Math.round(millis * own * 1e6),
-                    like.operations(),
-                    like.rows(),
-                    like.own(),
-                    like.around());
+            MeasuredIteration iteration =
+                    Made.but(Made.iteration(micros * own), "durationNanos", Math.round(millis * own * 1e6));
             forks.add(Made.fork(Made.planned(cell, block, false), List.of(iteration), Made.rightLedger()));
         }
     }

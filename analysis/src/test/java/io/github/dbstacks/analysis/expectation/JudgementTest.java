@@ -7,8 +7,6 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.CellPattern;
 import io.github.dbstacks.records.expectation.Condition;
@@ -137,14 +135,7 @@ class JudgementTest {
 
     @Test
     void aForkThatFailedIsTheReason() {
-        MeasuredFork failed = Made.fork(
-                Made.planned(cell("toy", OLD_POOL, ""), 1, false),
-                Termination.FAILED,
-                Optional.of(FailureReason.of("It ran out of memory.")),
-                List.of(),
-                Made.rightLedger(),
-                0,
-                1);
+        MeasuredFork failed = Made.failed(Made.planned(cell("toy", OLD_POOL, ""), 1, false), "It ran out of memory.");
         MeasuredRun run = Made.run(List.of(Made.fork(cell("jdbc", "", ""), 1, false, 10), failed));
 
         assertThat(verdict(run, ratio("toy", 2, 9)).why())
@@ -235,14 +226,7 @@ class JudgementTest {
                     new Counted(Moment.LATER, 100, 99, OptionalInt.of(2), OptionalInt.of(block <= 7 ? 2 : 1))));
         }
         forks.add(Made.with(
-                Made.fork(
-                        Made.planned(cell("toy", OLD_POOL, ""), 11, false),
-                        Termination.FAILED,
-                        Optional.of(FailureReason.of("It broke.")),
-                        List.of(),
-                        Made.rightLedger(),
-                        0,
-                        0),
+                Made.failed(Made.planned(cell("toy", OLD_POOL, ""), 11, false), "It broke."),
                 new Counted(Moment.FIRST, 100, 3, OptionalInt.empty(), OptionalInt.empty())));
         Evidence looks = new Evidence(Made.run(forks));
 

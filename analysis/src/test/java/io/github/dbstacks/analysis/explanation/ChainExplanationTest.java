@@ -136,8 +136,7 @@ class ChainExplanationTest {
                                 Made.ledger(Made.statement("1", Made.SELECT, 2_000, 2_000)))
                         : fork)
                 .toList();
-        ChainExplanation explanation =
-                explanation(new MeasuredRun(measured.run(), measured.environment(), forks, measured.estimates()));
+        ChainExplanation explanation = explanation(Made.but(measured, "forks", forks));
 
         List<StepCost> steps = explanation.gaps().get(0).steps();
         assertThat(steps.get(0).ratio()).isPresent();

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.finding;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.Estimate;
+import io.github.dbstacks.analysis.run.Footprint;
 import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.JvmTotals;
 import io.github.dbstacks.analysis.run.Made;
@@ -11,8 +12,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Ledger;
@@ -159,16 +158,12 @@ final class MadeCell {
         libraries.forEach(versions::put);
         List<Estimate> estimates =
                 run.estimates().stream().map(this::withInFlight).toList();
-        MeasuredRun measured = new MeasuredRun(unpinned(run.run()), environment, run.forks(), estimates);
+        // Application and database may use both processors.
+        MeasuredRun measured = Made.but(
+                Made.withPlan(run, "pinning", Optional.empty()), "environment", environment, "estimates", estimates);
         return Findings.of(measured, CellGroup.of(measured)).stream()
                 .filter(finding -> finding.cell().equals(cell))
                 .toList();
-    }
-
-    /** Application and database may use both processors. */
-    private static Run unpinned(Run run) {
-        RunPlan plan = run.plan();
-        return Made.like(run, Optional.empty(), plan.chain(), plan.expectations(), plan.unsupported());
     }
 
     private Cell cell() {
@@ -186,12 +181,9 @@ final class MadeCell {
     private Estimate withInFlight(Estimate estimate) {
         OptionalDouble unknown = OptionalDouble.empty();
         boolean isReference = estimate.planned().cell().reference();
-        return new Estimate(
-                estimate.planned(),
-                estimate.steady(),
-                estimate.steadyAfterNanos(),
-                estimate.costs(),
-                estimate.times(),
+        return Made.but(
+                estimate,
+                "inFlight",
                 new InFlight(
                         OptionalDouble.of(Made.POOL_SIZE),
                         isReference ? OptionalDouble.of(Made.POOL_SIZE) : inFlight,
@@ -213,6 +205,10 @@ final class MadeCell {
                 jvm,
                 Optional.of(usage),
                 Optional.of(ledger),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                Footprint.NONE,
                 Optional.of(new ForkEnded(
                         problem.isPresent() ? Termination.FAILED : Termination.COMPLETED,
                         OptionalLong.of(0),

@@ -76,29 +76,10 @@ class LawCheckTest {
     @Test
     void threadsThatHaveEndedCountForTheJvmOnly() {
         Usage usage = Made.usage(11, 1_000_000_000, 10, 250_000_000, 0, 0, 505_000_000, 0);
-        Usage.AppUsage app = usage.app();
-        Usage.AppUsage withEnded = new Usage.AppUsage(
-                500_000_000,
-                app.javaCpuNanos(),
-                app.gcCpuNanos(),
-                app.jitCpuNanos(),
-                app.processCpuNanos(),
-                app.gcSinceReadyNanos(),
-                app.appWaitNanos(),
-                app.appSwitches(),
-                app.appPreemptions(),
-                app.majorFaults());
+        Usage.AppUsage withEnded = Made.but(usage.app(), "appCpuNanos", 500_000_000L);
 
         assertThat(javaThreads(with(usage)).holds()).isFalse();
-        assertThat(javaThreads(with(new Usage(
-                                usage.afterIndex(),
-                                usage.lastIndex(),
-                                usage.operations(),
-                                usage.elapsedNanos(),
-                                withEnded,
-                                usage.database())))
-                        .holds())
-                .isTrue();
+        assertThat(javaThreads(with(Made.but(usage, "app", withEnded))).holds()).isTrue();
     }
 
     /** The JVM counted 1 s, and 100 ms before an iteration: in a pause after a look, or without a pause. */
@@ -120,16 +101,7 @@ class LawCheckTest {
     }
 
     private static MeasuredIteration with(MeasuredIteration one, long betweenCpuNanos, Optional<Surroundings> around) {
-        MeasuredIteration.OwnUsage own = one.own();
-        return new MeasuredIteration(
-                one.measured(),
-                one.recorded(),
-                one.startEpochMillis(),
-                one.durationNanos(),
-                one.operations(),
-                one.rows(),
-                Made.used(own, betweenCpuNanos, own.gcCount(), own.heapAfterGcBytes(), own.threads()),
-                around);
+        return Made.but(one, "own", Made.but(one.own(), "betweenCpuNanos", betweenCpuNanos), "around", around);
     }
 
     private static LawCheck javaThreads(MeasuredFork fork) {
@@ -217,17 +189,13 @@ class LawCheckTest {
         MeasuredRun run = Made.run(List.of(Made.under(
                 Made.fork(Made.planned(cell, 1, false), Made.iterations(1, 50), Made.rightLedger()),
                 Made.load(1000, 1000, List.of()))));
-        Estimate any = run.estimates().get(0);
         OptionalDouble unknown = OptionalDouble.empty();
-        Estimate counted = new Estimate(
-                any.planned(),
-                any.steady(),
-                0,
-                any.costs(),
-                any.times(),
+        Estimate counted = Made.but(
+                run.estimates().get(0),
+                "inFlight",
                 new InFlight(OptionalDouble.of(1000), OptionalDouble.of(inFlight), unknown, unknown, unknown, unknown));
 
-        assertThat(LawCheck.of(new MeasuredRun(run.run(), run.environment(), run.forks(), List.of(counted)), cell))
+        assertThat(LawCheck.of(Made.but(run, "estimates", List.of(counted)), cell))
                 .filteredOn(check -> check.law() == Law.IN_FLIGHT)
                 .singleElement()
                 .matches(check -> check.holds() == holds);

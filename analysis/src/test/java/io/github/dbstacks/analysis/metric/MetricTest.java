@@ -97,17 +97,16 @@ class MetricTest {
         Cell cell = cell(Workload.SINGLE_ROW);
         MeasuredFork fork = Made.fork(cell, 1, false, 50);
         Estimate any = Made.estimate(fork, Yardstick.TIME).orElseThrow();
-        Estimate estimate = new Estimate(
-                any.planned(),
-                any.steady(),
-                0,
+        Estimate estimate = Made.but(
+                any,
+                "costs",
                 new Costs(
                         new CpuTime(OptionalDouble.of(50), UNKNOWN, OptionalDouble.of(150), UNKNOWN),
                         OptionalDouble.of(30),
                         UNKNOWN,
                         OptionalDouble.of(100),
                         UNKNOWN),
-                any.times(),
+                "inFlight",
                 new InFlight(
                         OptionalDouble.of(200),
                         OptionalDouble.of(40),
@@ -115,8 +114,7 @@ class MetricTest {
                         OptionalDouble.of(10),
                         UNKNOWN,
                         UNKNOWN));
-        MeasuredRun made = Made.run(List.of(fork));
-        MeasuredRun run = new MeasuredRun(made.run(), made.environment(), List.of(fork), List.of(estimate));
+        MeasuredRun run = Made.but(Made.run(List.of(fork)), "estimates", List.of(estimate));
 
         assertThat(Metric.TOTAL_CPU.of(run, estimate)).hasValue(80);
         assertThat(Metric.JIT_SHARE.of(run, estimate)).hasValue(0.75);
@@ -151,13 +149,8 @@ class MetricTest {
             MeasuredFork fork = Made.fork(cell(work), forks.size() + 1, false, 50);
             Estimate any = Made.estimate(fork, Yardstick.TIME).orElseThrow();
             forks.add(fork);
-            estimates.add(new Estimate(
-                    any.planned(),
-                    any.steady(),
-                    0,
-                    any.costs(),
-                    new Estimate.Times(Counts.NONE, Counts.NONE, turnaround, List.of()),
-                    any.inFlight()));
+            estimates.add(
+                    Made.but(any, "times", new Estimate.Times(Counts.NONE, Counts.NONE, turnaround, List.of())));
         }
         return MeasuredRun.of(Made.run(forks).run(), estimates);
     }

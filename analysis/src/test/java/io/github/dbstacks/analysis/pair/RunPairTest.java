@@ -121,7 +121,7 @@ class RunPairTest {
     private static MeasuredRun sameHost(MeasuredRun run, boolean isSame) {
         ObjectNode environment = (ObjectNode) run.environment().deepCopy();
         environment.withObject("/database").put("sameHost", isSame);
-        return new MeasuredRun(run.run(), environment, run.forks(), run.estimates());
+        return Made.but(run, "environment", environment);
     }
 
     /** The snapshot has the same version in both runs; the released version beside it is the reference. */
@@ -292,7 +292,7 @@ class RunPairTest {
     private static MeasuredRun cores(MeasuredRun run, int cores) {
         ObjectNode environment = (ObjectNode) run.environment().deepCopy();
         environment.withObject("/host").put("cores", cores);
-        return new MeasuredRun(run.run(), environment, run.forks(), run.estimates());
+        return Made.but(run, "environment", environment);
     }
 
     private static MeasuredRun settings(MeasuredRun run, Map<String, String> settings) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.CpuTime;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.InFlight;
+import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.SteadyState;
 import io.github.dbstacks.records.Cell;
@@ -12,7 +13,6 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
-import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -22,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
@@ -106,21 +105,7 @@ final class SimulatedRace {
     private Run run() {
         List<PlannedFork> order = new ArrayList<>();
         truth.keySet().forEach(cell -> order.add(new PlannedFork(order.size() + 1, 1, cell, false)));
-        RunPlan plan = new RunPlan(
-                "race",
-                "",
-                true,
-                Map.of(),
-                Map.of(),
-                List.of(),
-                1,
-                Optional.empty(),
-                Yardstick.TIME,
-                false,
-                new Limits(LEAST_BLOCKS, 0, 8, true),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+        RunPlan plan = Made.plan("race", new Limits(LEAST_BLOCKS, 0, 8, true));
         return Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-25T00:00:00Z", plan, order);
     }
 

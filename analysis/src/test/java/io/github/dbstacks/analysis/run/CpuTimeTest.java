@@ -44,15 +44,7 @@ class CpuTimeTest {
 
     @Test
     void whereTheKernelCountsNoThreadsItIsThatOfTheProcess() {
-        MeasuredFork without = new MeasuredFork(
-                FORK.planned(),
-                FORK.started(),
-                FORK.application(),
-                FORK.iterations(),
-                FORK.jvm(),
-                Optional.empty(),
-                FORK.ledger(),
-                FORK.ended());
+        MeasuredFork without = Made.but(FORK, "usage", Optional.empty());
         CpuTime time =
                 Made.estimate(without, Yardstick.TIME).orElseThrow().costs().cpu();
 
@@ -71,18 +63,8 @@ class CpuTimeTest {
     /** The same fork with so many collections in each iteration. */
     private static MeasuredFork collecting(long collections) {
         MeasuredIteration one = FORK.iterations().get(0);
-        MeasuredIteration.OwnUsage own = one.own();
         List<MeasuredIteration> iterations = Collections.nCopies(
-                FORK.iterations().size(),
-                new MeasuredIteration(
-                        one.measured(),
-                        one.recorded(),
-                        one.startEpochMillis(),
-                        one.durationNanos(),
-                        one.operations(),
-                        one.rows(),
-                        Made.used(own, own.betweenCpuNanos(), collections, own.heapAfterGcBytes(), own.threads()),
-                        one.around()));
+                FORK.iterations().size(), Made.but(one, "own", Made.but(one.own(), "gcCount", collections)));
         return Made.fork(FORK.planned(), iterations, Made.rightLedger());
     }
 }

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.fork.Started;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -39,15 +37,8 @@ class ForkTimeTest {
     @Test
     void clocksOfTwoHostsAreNotSubtracted() {
         MeasuredFork there = fork(Map.of(), at(92_000, false), at(94_000, true), at(94_110, true));
-        MeasuredFork told = new MeasuredFork(
-                there.planned(),
-                there.started().map(begun -> begun.on(BEGIN + 90_000, Map.of())),
-                there.application(),
-                there.iterations(),
-                there.jvm(),
-                there.usage(),
-                there.ledger(),
-                there.ended());
+        MeasuredFork told =
+                Made.but(there, "started", there.started().map(begun -> begun.on(BEGIN + 90_000, Map.of())));
 
         assertThat(ForkTime.of(told).orElseThrow().opening()).isEqualTo(2.0, within(1e-6));
         assertThat(ForkTime.of(told).orElseThrow().total()).isEqualTo(10, within(1e-6));
@@ -65,15 +56,7 @@ class ForkTimeTest {
     }
 
     private static MeasuredFork waiting(MeasuredFork fork, long nanos) {
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                fork.application(),
-                fork.iterations(),
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                fork.ended().map(end -> end.withWaitedNanos(OptionalLong.of(nanos))));
+        return Made.but(fork, "ended", fork.ended().map(end -> end.withWaitedNanos(OptionalLong.of(nanos))));
     }
 
     @Test
@@ -116,28 +99,10 @@ class ForkTimeTest {
     }
 
     private static MeasuredIteration at(long millis, boolean measured) {
-        MeasuredIteration any = Made.iteration(50);
-        return new MeasuredIteration(
-                measured,
-                false,
-                BEGIN + millis,
-                any.durationNanos(),
-                any.operations(),
-                any.rows(),
-                any.own(),
-                any.around());
+        return Made.but(Made.iteration(50), "measured", measured, "startEpochMillis", BEGIN + millis);
     }
 
     private static MeasuredFork fork(Map<String, String> settings, MeasuredIteration... iterations) {
-        MeasuredFork made = Made.fork(PLANNED, List.of(iterations), Made.rightLedger());
-        return new MeasuredFork(
-                made.planned(),
-                made.started(),
-                Optional.of(new Started("standalone-jdbc", 1, "17", settings, Map.of())),
-                made.iterations(),
-                made.jvm(),
-                made.usage(),
-                made.ledger(),
-                made.ended());
+        return Made.set(Made.fork(PLANNED, List.of(iterations), Made.rightLedger()), settings);
     }
 }

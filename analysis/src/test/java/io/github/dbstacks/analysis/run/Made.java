@@ -35,13 +35,17 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs, forks and iterations for tests: all is well with them but for what a test changes. */
@@ -142,30 +146,21 @@ public final class Made {
      * @param interrupts that it counted, whether among that or not
      */
     public static MeasuredIteration interrupted(long left, long interrupts) {
-        MeasuredIteration iteration = busy(50_000_000, 50_000_000, 150_000_000);
-        Surroundings around = iteration.around().orElseThrow();
-        return like(
-                iteration,
-                true,
-                false,
-                new Surroundings(
-                        around.index(),
-                        around.operations(),
-                        around.elapsedNanos(),
-                        around.databaseCpuNanos(),
-                        around.applicationCpuNanos(),
-                        around.watchingCpuNanos(),
-                        around.throttledNanos(),
-                        around.rssBytes(),
-                        around.sessions(),
-                        around.rowsWritten(),
-                        new HostUsage(
+        return withAround(
+                busy(50_000_000, 50_000_000, 150_000_000),
+                around -> but(
+                        around,
+                        "host",
+                        but(
+                                around.host(),
+                                "hostCpuNanos",
                                 OptionalLong.of(150_000_000 + left),
-                                OptionalLong.of(interrupts),
-                                around.host().stealNanos(),
-                                around.host().tcpSegments(),
-                                around.host().receivedBytes()),
-                        Optional.empty()));
+                                "interruptNanos",
+                                OptionalLong.of(interrupts))));
+    }
+
+    private static MeasuredIteration withAround(MeasuredIteration iteration, UnaryOperator<Surroundings> change) {
+        return but(iteration, "around", iteration.around().map(change));
     }
 
     private static OptionalLong known(long number) {
@@ -174,70 +169,54 @@ public final class Made {
 
     /** The same, but that it also recorded how long its SELECTs took. */
     public static MeasuredIteration recorded(MeasuredIteration iteration) {
-        return like(iteration, iteration.measured(), true, iteration.around().orElseThrow());
+        return but(iteration, "recorded", true);
     }
 
     public static MeasuredIteration warmUp(MeasuredIteration iteration) {
-        return like(iteration, false, iteration.recorded(), iteration.around().orElseThrow());
+        return but(iteration, "measured", false);
     }
 
     /** A quota kept its processes waiting for so long; a negative number is unknown. */
     public static MeasuredIteration throttled(long nanos) {
-        MeasuredIteration iteration = iteration(50);
-        return like(iteration, true, false, with(iteration.around().orElseThrow(), 0, known(nanos)));
+        return withAround(iteration(50), around -> but(around, "throttledNanos", known(nanos)));
     }
 
     /** With so much CPU time of the orchestrator; the application's, rests included, is twice {@code clientNanos}. */
     public static MeasuredIteration watched(long clientNanos, long watchingNanos) {
-        MeasuredIteration iteration = around(clientNanos, 0, 2 * clientNanos, 0, 0);
-        Surroundings around = iteration.around().orElseThrow();
-        return like(iteration, true, false, with(around, watchingNanos, around.throttledNanos()));
+        return withAround(
+                around(clientNanos, 0, 2 * clientNanos, 0, 0),
+                around -> but(around, "watchingCpuNanos", watchingNanos));
     }
 
-    private static Surroundings with(Surroundings around, long watchingNanos, OptionalLong throttledNanos) {
-        return new Surroundings(
-                around.index(),
-                around.operations(),
-                around.elapsedNanos(),
-                around.databaseCpuNanos(),
-                around.applicationCpuNanos(),
-                watchingNanos,
-                throttledNanos,
-                around.rssBytes(),
-                around.sessions(),
-                around.rowsWritten(),
-                around.host(),
-                Optional.empty());
-    }
-
-    /** The same, but for what some tests choose themselves. */
-    public static OwnUsage used(
-            OwnUsage own, long betweenCpuNanos, long gcCount, OptionalLong heapAfterGcBytes, int threads) {
-        return new OwnUsage(
-                own.cpuNanos(),
-                own.threadCpuNanos(),
-                betweenCpuNanos,
-                own.allocatedBytes(),
-                own.jitCpuNanos(),
-                gcCount,
-                own.peakHeapBytes(),
-                heapAfterGcBytes,
-                threads,
-                own.loops(),
-                own.loopCpuNanos());
-    }
-
-    private static MeasuredIteration like(
-            MeasuredIteration iteration, boolean measured, boolean recorded, Surroundings around) {
-        return new MeasuredIteration(
-                measured,
-                recorded,
-                iteration.startEpochMillis(),
-                iteration.durationNanos(),
-                iteration.operations(),
-                iteration.rows(),
-                iteration.own(),
-                Optional.of(around));
+    /**
+     * The same record but for some of its components.
+     *
+     * @param changes the name of a component and its value, then the next
+     */
+    public static <R extends Record> R but(R like, Object... changes) {
+        Map<Object, Object> left = new HashMap<>();
+        for (int at = 0; at < changes.length; at += 2) {
+            left.put(changes[at], changes[at + 1]);
+        }
+        List<Class<?>> types = new ArrayList<>();
+        List<Object> values = new ArrayList<>();
+        try {
+            for (RecordComponent component : like.getClass().getRecordComponents()) {
+                Object old = Objects.requireNonNull(component.getAccessor().invoke(like));
+                types.add(component.getType());
+                values.add(Objects.requireNonNullElse(left.remove(component.getName()), old));
+            }
+            if (!left.isEmpty()) {
+                throw new IllegalArgumentException(like.getClass() + " has no " + left.keySet() + ".");
+            }
+            @SuppressWarnings("unchecked")
+            R changed = (R) like.getClass()
+                    .getDeclaredConstructor(types.toArray(Class<?>[]::new))
+                    .newInstance(values.toArray());
+            return changed;
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     public static Ledger ledger(Statement... statements) {
@@ -255,6 +234,12 @@ public final class Made {
 
     public static MeasuredFork fork(PlannedFork planned, List<MeasuredIteration> iterations, Ledger ledger) {
         return fork(planned, Termination.COMPLETED, Optional.empty(), iterations, ledger, 0, 60_000_000);
+    }
+
+    /** That failed before its first iteration. */
+    public static MeasuredFork failed(PlannedFork planned, String sentence) {
+        Optional<FailureReason> problem = Optional.of(FailureReason.of(sentence));
+        return fork(planned, Termination.FAILED, problem, List.of(), rightLedger(), 0, 1);
     }
 
     /** Of a single iteration. */
@@ -291,6 +276,10 @@ public final class Made {
                 JvmTotals.NONE,
                 Optional.of(usage),
                 Optional.of(ledger),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                Footprint.NONE,
                 Optional.of(new ForkEnded(
                         termination,
                         OptionalLong.of(0),
@@ -382,75 +371,33 @@ public final class Made {
 
     /** The same with these counts of connections and threads. */
     public static MeasuredFork with(MeasuredFork fork, Counted... counted) {
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                fork.application(),
-                fork.iterations(),
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                fork.load(),
-                List.of(counted),
-                fork.trials(),
-                fork.footprint(),
-                fork.ended());
+        return but(fork, "counted", List.of(counted));
     }
 
     /** The same with these settings, iterations and footprint. */
     public static MeasuredFork with(
             MeasuredFork fork, Map<String, String> settings, List<MeasuredIteration> iterations, Footprint footprint) {
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                Optional.of(new Started(fork.planned().cell().stack(), 1, "25", settings, Map.of())),
-                iterations,
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                fork.load(),
-                fork.counted(),
-                fork.trials(),
-                footprint,
-                fork.ended());
+        return but(set(fork, settings), "iterations", iterations, "footprint", footprint);
+    }
+
+    /** The same with these settings. */
+    static MeasuredFork set(MeasuredFork fork, Map<String, String> settings) {
+        return but(fork, "application", fork.application().map(started -> but(started, "settings", settings)));
     }
 
     /** The same under a load. */
     public static MeasuredFork under(MeasuredFork fork, LoadResult load) {
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                fork.application(),
-                fork.iterations(),
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                Optional.of(load),
-                fork.counted(),
-                fork.trials(),
-                fork.footprint(),
-                fork.ended());
+        return but(fork, "load", Optional.of(load));
     }
 
     /** The same after a search that found this rate, above which a trial ended so. */
     public static MeasuredFork searched(MeasuredFork fork, double rate, RateTrial.Held above) {
         LoadResult load = load(rate, (long) rate, List.of());
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                fork.application(),
-                fork.iterations(),
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                Optional.of(load),
-                fork.counted(),
-                List.of(
-                        trial(rate / 2, RateTrial.Held.YES, load),
-                        trial(rate, RateTrial.Held.YES, load),
-                        trial(1.04 * rate, above, load)),
-                fork.footprint(),
-                fork.ended());
+        List<RateTrial> trials = List.of(
+                trial(rate / 2, RateTrial.Held.YES, load),
+                trial(rate, RateTrial.Held.YES, load),
+                trial(1.04 * rate, above, load));
+        return but(under(fork, load), "trials", trials);
     }
 
     private static RateTrial trial(double rate, RateTrial.Held held, LoadResult load) {
@@ -468,16 +415,7 @@ public final class Made {
 
     /** The same with these settings, and with what the kernel counted for its application and the database. */
     public static MeasuredFork with(MeasuredFork fork, Map<String, String> settings, Usage usage) {
-        Started old = fork.application().orElseThrow();
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                Optional.of(new Started(old.stack(), old.pid(), old.java(), settings, old.configuration())),
-                fork.iterations(),
-                fork.jvm(),
-                Optional.of(usage),
-                fork.ledger(),
-                fork.ended());
+        return but(set(fork, settings), "usage", Optional.of(usage));
     }
 
     /**
@@ -521,21 +459,16 @@ public final class Made {
 
     private static MeasuredRun run(
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
-        RunPlan plan = new RunPlan(
-                preset,
-                "",
+        RunPlan plan = but(
+                plan(preset, new Limits(1, 0, 10)),
+                "compare",
                 !preset.equals("smoke"),
-                Map.of(),
-                Map.of(),
+                "jvmOptions",
                 jvmOptions,
-                1,
+                "pinning",
                 Optional.of(new Pinning("0", "1", false)),
-                yardstick,
-                false,
-                new Limits(1, 0, 10),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+                "yardstick",
+                yardstick);
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -562,58 +495,44 @@ public final class Made {
         MeasuredRun any = run(forks);
         List<Estimate> estimates = new ArrayList<>();
         for (int i = 0; i < forks.size(); i++) {
-            Estimate estimate = any.estimates().get(i);
-            estimates.add(new Estimate(
-                    estimate.planned(), estimate.steady(), 0, costs.get(i), estimate.times(), inFlight(38, 1.5)));
+            estimates.add(but(any.estimates().get(i), "costs", costs.get(i), "inFlight", inFlight(38, 1.5)));
         }
-        RunPlan plan = any.run().plan();
-        Run chained = like(any.run(), plan.pinning(), Optional.of(chain), plan.expectations(), plan.unsupported());
-        return new MeasuredRun(chained, any.environment(), forks, estimates);
+        return but(withPlan(any, "chain", Optional.of(chain)), "estimates", estimates);
     }
 
     /** The same run of a plan that asks for cells that cannot be measured. */
     public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
-        RunPlan plan = run.run().plan();
-        return of(run, like(run.run(), plan.pinning(), plan.chain(), plan.expectations(), List.of(cells)));
+        return withPlan(run, "unsupported", List.of(cells));
     }
 
     /** The same run of a plan that expects something. */
     public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
-        RunPlan plan = run.run().plan();
-        return of(run, like(run.run(), plan.pinning(), plan.chain(), Optional.of(expectations), plan.unsupported()));
+        return withPlan(run, "expectations", Optional.of(expectations));
     }
 
-    private static MeasuredRun of(MeasuredRun measured, Run run) {
-        return new MeasuredRun(run, measured.environment(), measured.forks(), measured.estimates());
+    /** Of a run whose forks follow one another, and that expects nothing. */
+    public static RunPlan plan(String name, Limits limits) {
+        return new RunPlan(
+                name,
+                "",
+                true,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                1,
+                Optional.empty(),
+                Yardstick.TIME,
+                false,
+                limits,
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 
-    /** The same run, but for these parts of its plan. */
-    public static Run like(
-            Run run,
-            Optional<Pinning> pinning,
-            Optional<Chain> chain,
-            Optional<Expectations> expectations,
-            List<Unsupported> unsupported) {
-        RunPlan plan = run.plan();
-        return Run.planned(
-                run.suite(),
-                run.startedAt(),
-                new RunPlan(
-                        plan.name(),
-                        plan.text(),
-                        plan.compare(),
-                        plan.settings(),
-                        plan.byHand(),
-                        plan.jvmOptions(),
-                        plan.seed(),
-                        pinning,
-                        plan.yardstick(),
-                        plan.interleaved(),
-                        plan.limits(),
-                        chain,
-                        expectations,
-                        unsupported),
-                run.order());
+    /** The same run, but for some components of its plan. */
+    public static MeasuredRun withPlan(MeasuredRun measured, Object... changes) {
+        Run run = measured.run();
+        return but(measured, "run", but(run, "plan", but(run.plan(), changes)));
     }
 
     private static InFlight inFlight(double asked, double sessionsAtWork) {

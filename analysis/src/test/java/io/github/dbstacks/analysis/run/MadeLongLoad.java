@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,15 +49,15 @@ public final class MadeLongLoad {
 
     private static MeasuredIteration iteration(int second, OptionalLong heap, int threads, OptionalLong sessions) {
         MeasuredIteration made = Made.iteration(50);
-        OwnUsage own = made.own();
-        return new MeasuredIteration(
-                true,
-                false,
+        return Made.but(
+                made,
+                "startEpochMillis",
                 1_700_000_000_000L + 1000L * second,
-                1_000_000_000,
-                made.operations(),
-                made.rows(),
-                Made.used(own, own.betweenCpuNanos(), own.gcCount(), heap, threads),
+                "durationNanos",
+                1_000_000_000L,
+                "own",
+                Made.but(made.own(), "heapAfterGcBytes", heap, "threads", threads),
+                "around",
                 made.around().map(around -> around.with(sessions, OptionalLong.empty())));
     }
 }

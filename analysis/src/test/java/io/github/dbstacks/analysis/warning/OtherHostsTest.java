@@ -92,16 +92,12 @@ class OtherHostsTest {
 
     private static Bottleneck bottleneck(ForkStarted.OtherHost path) {
         MeasuredRun run = run(fork(around(ALL, 0, 0), path));
-        Estimate any = run.estimates().get(0);
         OptionalDouble unknown = OptionalDouble.empty();
-        Estimate counted = new Estimate(
-                any.planned(),
-                any.steady(),
-                0,
-                any.costs(),
-                any.times(),
+        Estimate counted = Made.but(
+                run.estimates().get(0),
+                "inFlight",
                 new InFlight(unknown, OptionalDouble.of(4), unknown, unknown, unknown, unknown));
-        return CellSummary.of(new MeasuredRun(run.run(), run.environment(), run.forks(), List.of(counted)), Made.OTHER)
+        return CellSummary.of(Made.but(run, "estimates", List.of(counted)), Made.OTHER)
                 .bottleneck();
     }
 
@@ -123,47 +119,27 @@ class OtherHostsTest {
                         OptionalLong.of(stealNanos),
                         OptionalLong.of(0),
                         OptionalLong.of(0)));
-        return new MeasuredIteration(
-                any.measured(),
-                any.recorded(),
-                any.startEpochMillis(),
-                any.durationNanos(),
-                any.operations(),
-                any.rows(),
-                any.own(),
-                Optional.of(new Surroundings(
-                        here.index(),
-                        here.operations(),
-                        here.elapsedNanos(),
+        return Made.but(
+                any,
+                "around",
+                Optional.of(Made.but(
+                        here,
+                        "databaseCpuNanos",
                         OptionalLong.of(DATABASE),
-                        here.applicationCpuNanos(),
-                        here.watchingCpuNanos(),
-                        here.throttledNanos(),
-                        here.rssBytes(),
-                        here.sessions(),
-                        here.rowsWritten(),
-                        here.host(),
+                        "elsewhere",
                         Optional.of(Map.of("database", there)))));
     }
 
     private static MeasuredFork fork(MeasuredIteration iteration, ForkStarted.OtherHost path) {
         MeasuredFork any = Made.fork(Made.planned(Made.OTHER, 1, false), List.of(iteration), Made.rightLedger());
-        return new MeasuredFork(
-                any.planned(),
-                any.started().map(begun -> begun.on(0, Map.of("database", path))),
-                any.application(),
-                any.iterations(),
-                any.jvm(),
-                any.usage(),
-                any.ledger(),
-                any.ended());
+        return Made.but(any, "started", any.started().map(begun -> begun.on(0, Map.of("database", path))));
     }
 
     private static MeasuredRun run(MeasuredFork... forks) {
         MeasuredRun run = Made.run(List.of(forks));
         ObjectNode environment = (ObjectNode) run.environment().deepCopy();
         environment.withObject("/roles/database").put("id", "d").put("cores", 4);
-        return new MeasuredRun(run.run(), environment, run.forks(), run.estimates());
+        return Made.but(run, "environment", environment);
     }
 
     private static List<Raised> warnings(MeasuredFork... forks) {

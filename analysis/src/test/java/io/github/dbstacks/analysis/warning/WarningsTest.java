@@ -190,15 +190,7 @@ class WarningsTest {
     private static CellSummary idle(CellSummary cell, double slots) {
         Map<Metric, Double> values = new EnumMap<>(cell.values());
         values.put(Metric.IDLE_SLOTS, slots / 200);
-        return new CellSummary(
-                cell.cell(),
-                values,
-                cell.steadiness(),
-                cell.bottleneck(),
-                cell.work(),
-                cell.resources(),
-                cell.outcome(),
-                cell.comparison());
+        return Made.but(cell, "values", values);
     }
 
     private static Raised ofForks(Warning warning, int forks, double most) {

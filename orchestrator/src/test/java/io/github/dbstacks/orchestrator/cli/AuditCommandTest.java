@@ -2,17 +2,12 @@ package io.github.dbstacks.orchestrator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,34 +15,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code ./bench audit} says of files of others. */
-class AuditCommandTest {
+class AuditCommandTest extends BenchOutput {
     private static final String COLUMNS =
             "throughput=req_sec_tot,latency:ms=lat_avg,max:ms=lat_max,concurrency=concurrency,"
                     + "requests=tot_requests,duration:s=duration,cores=cpus_service,cpu:ticks=user_cpu+kern_cpu,bytes=read,"
                     + "errors=err_connect+err_read+err_write+err_timeout";
 
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
-
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void capture() {
-        System.setProperty(
-                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
-        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        System.clearProperty("dbstacks.home");
-    }
 
     /** A row of {@link #grid}. */
     private record Row(String app, int loadCores, int cores, int pool, int clients) {}
@@ -112,7 +87,7 @@ class AuditCommandTest {
         assertThat(audit(lines, "--columns", COLUMNS)).as(said()).isEqualTo(1);
 
         assertThat(idle).hasSize(2 * 27);
-        assertThat(output.toString(StandardCharsets.UTF_8).lines())
+        assertThat(output().lines())
                 .containsExactly(
                         "7 numbers are missing, the first req_sec_tot in line 3.",
                         "54 of 1,321 rows have requests in flight, throughput × mean latency, far below the concurrency without an"
@@ -150,7 +125,7 @@ class AuditCommandTest {
                 .as(said())
                 .isEqualTo(1);
 
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(output())
                 .contains(
                         "1 of 2 rows has percentiles that fall: line 3; the farthest is line 3 with 0.0009 against 0.0005 s.");
     }
@@ -181,7 +156,7 @@ class AuditCommandTest {
     void wrongColumnsAreOneSentence(String columns, String sentence) throws IOException {
         assertThat(audit(List.of("c,x,l", "10,1000,10"), "--columns", columns)).isEqualTo(2);
 
-        assertThat(errors.toString(StandardCharsets.UTF_8)).isEqualTo(sentence + System.lineSeparator());
+        assertThat(errors()).isEqualTo(sentence + System.lineSeparator());
     }
 
     @ParameterizedTest
@@ -189,7 +164,7 @@ class AuditCommandTest {
     void aFileThatIsNoTableIsOneSentence(String text) throws IOException {
         assertThat(audit(List.of(text), "--columns", "concurrency=c")).isEqualTo(2);
 
-        assertThat(errors.toString(StandardCharsets.UTF_8).lines()).hasSize(1).allMatch(line -> line.endsWith("."));
+        assertThat(errors().lines()).hasSize(1).allMatch(line -> line.endsWith("."));
     }
 
     @Test
@@ -197,7 +172,7 @@ class AuditCommandTest {
         assertThat(Bench.execute("audit", folder.resolve("none.csv").toString(), "--columns", "errors=e"))
                 .isEqualTo(2);
 
-        assertThat(errors.toString(StandardCharsets.UTF_8))
+        assertThat(errors())
                 .isEqualToIgnoringNewLines(folder.resolve("none.csv") + " cannot be read: there is no such file.");
     }
 
@@ -207,9 +182,5 @@ class AuditCommandTest {
         List<String> arguments = new ArrayList<>(List.of("audit", file.toString()));
         arguments.addAll(List.of(options));
         return Bench.execute(arguments.toArray(String[]::new));
-    }
-
-    private String said() {
-        return output.toString(StandardCharsets.UTF_8) + errors.toString(StandardCharsets.UTF_8);
     }
 }

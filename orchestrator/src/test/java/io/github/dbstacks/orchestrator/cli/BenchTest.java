@@ -2,44 +2,20 @@ package io.github.dbstacks.orchestrator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code ./bench} never prints: secrets, and characters that a terminal obeys. */
-class BenchTest {
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
+class BenchTest extends BenchOutput {
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void capture() {
-        System.setProperty(
-                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
-        System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
-        System.setErr(System.out);
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        System.clearProperty("dbstacks.home");
-    }
 
     @ParameterizedTest
     @ValueSource(
@@ -65,7 +41,7 @@ class BenchTest {
     void sentencesAndListsAreBrokenBetweenWordsWhereTheWidthIsKnown() {
         assertThat(Bench.execute("fly")).isEqualTo(2);
         String line = said().strip();
-        said.reset();
+        forget();
         System.setProperty("dbstacks.columns", "60");
         try {
             assertThat(Bench.execute("fly")).isEqualTo(2);
@@ -73,7 +49,7 @@ class BenchTest {
                     .hasSizeGreaterThan(1)
                     .allSatisfy(part -> assertThat(part).hasSizeLessThanOrEqualTo(60));
             assertThat(said().strip().replaceAll("\n +", " ")).isEqualTo(line);
-            said.reset();
+            forget();
 
             assertThat(Bench.execute("doctor")).isZero();
             assertThat(said().lines())
@@ -112,9 +88,5 @@ class BenchTest {
         assertThat(said())
                 .contains("run?[31m?", "JDK 25?[31m", "µ?[31m.yaml")
                 .doesNotContainPattern("[\\p{Cc}&&[^\\n\\t]]");
-    }
-
-    private String said() {
-        return said.toString(StandardCharsets.UTF_8);
     }
 }

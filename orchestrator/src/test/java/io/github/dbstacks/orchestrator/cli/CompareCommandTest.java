@@ -6,17 +6,12 @@ import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,40 +20,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The exit statuses of {@code ./bench compare}, on a published run and copies of it with a planted difference. */
 @Tag("slow")
-class CompareCommandTest {
+class CompareCommandTest extends BenchOutput {
     private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
     private static final String STACK = "standalone-vertx";
 
     @TempDir
     private Path folder;
 
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
-
-    @BeforeEach
-    void capture() {
-        System.setProperty(
-                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
-        System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        System.clearProperty("dbstacks.home");
-    }
-
     @Test
     void noRegression() throws IOException {
         assertThat(compare(PUBLISHED, dearer("same", ""), "--fail-on", "5%"))
-                .as(said())
+                .as(errors())
                 .isZero();
 
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(output())
                 .contains("No regression beyond 5 % is established in any judged cell.");
         assertThat(Stream.of("compare.html", "compare.md", "compare.csv").map(folder.resolve("out")::resolve))
                 .allMatch(Files::isRegularFile);
@@ -70,8 +45,8 @@ class CompareCommandTest {
         Path after = dearer("dearer", "0");
 
         assertThat(compare(PUBLISHED, after)).as("without a threshold").isZero();
-        assertThat(compare(PUBLISHED, after, "--fail-on", "5%")).as(said()).isEqualTo(1);
-        assertThat(output.toString(StandardCharsets.UTF_8))
+        assertThat(compare(PUBLISHED, after, "--fail-on", "5%")).as(errors()).isEqualTo(1);
+        assertThat(output())
                 .contains("Regression beyond 5 % in dearer: " + STACK + "-single-row costs ");
         assertThat(compare(PUBLISHED, after, "--fail-on", "999 %")).isZero();
     }
@@ -80,20 +55,20 @@ class CompareCommandTest {
     @ValueSource(strings = {"5", "five%", "-5%", "%", "5%%", "1e3%", ""})
     void noPercentage(String text) {
         assertThat(compare(PUBLISHED, PUBLISHED, "--fail-on=" + text)).isEqualTo(2);
-        assertThat(said()).isEqualTo("--fail-on=" + text + " is not allowed: it takes a percentage such as 5%.\n");
+        assertThat(errors()).isEqualTo("--fail-on=" + text + " is not allowed: it takes a percentage such as 5%.\n");
     }
 
     @Test
     void noRun() {
         assertThat(compare(PUBLISHED, folder)).isEqualTo(2);
-        assertThat(said()).isEqualTo(folder + " is no run's directory: there is no run.json in it.\n");
+        assertThat(errors()).isEqualTo(folder + " is no run's directory: there is no run.json in it.\n");
     }
 
     @Test
     void aRunTwice() {
         assertThat(compare(PUBLISHED, PUBLISHED.resolve("../2026-11-25-quick-jdk-25")))
                 .isEqualTo(2);
-        assertThat(said()).endsWith("is named twice: a run cannot be compared with itself.\n");
+        assertThat(errors()).endsWith("is named twice: a run cannot be compared with itself.\n");
     }
 
     @Test
@@ -101,7 +76,7 @@ class CompareCommandTest {
         Path other = copy("other", Map.of("\"stack\" : \"", "\"stack\" : \"other-"));
 
         assertThat(compare(PUBLISHED, other)).isEqualTo(2);
-        assertThat(said())
+        assertThat(errors())
                 .isEqualTo(
                         "2026-11-25-quick-jdk-25 and other have no cell in common, so there is nothing to compare.\n");
     }
@@ -111,7 +86,7 @@ class CompareCommandTest {
         Path smoke = copy("smoke", Map.of("\"compare\" : true", "\"compare\" : false"));
 
         assertThat(compare(PUBLISHED, smoke)).isEqualTo(2);
-        assertThat(said()).contains("which compares nothing: its numbers are not for comparing.");
+        assertThat(errors()).contains("which compares nothing: its numbers are not for comparing.");
     }
 
     /** A check that can judge nothing must not look like one that found nothing. */
@@ -132,19 +107,19 @@ class CompareCommandTest {
                         run.plan(),
                         run.order().stream().filter(fork -> fork.block() == 1).toList())));
 
-        assertThat(compare(PUBLISHED, one)).as(said()).isZero();
+        assertThat(compare(PUBLISHED, one)).as(errors()).isZero();
         assertThat(compare(PUBLISHED, one, "--fail-on=5%")).isEqualTo(2);
-        assertThat(said()).contains("--fail-on can judge no cell of one: each has fewer than two blocks");
+        assertThat(errors()).contains("--fail-on can judge no cell of one: each has fewer than two blocks");
     }
 
     @Test
     void oneRunAlone() {
         assertThat(Bench.execute("compare", PUBLISHED.toString())).isEqualTo(2);
-        assertThat(said()).contains("NEW");
+        assertThat(errors()).contains("NEW");
     }
 
     private int compare(Path before, Path after, String... options) {
-        errors.reset();
+        forget();
         List<String> words = Stream.concat(
                         Stream.of(
                                 "compare",
@@ -155,10 +130,6 @@ class CompareCommandTest {
                         Stream.of(options))
                 .toList();
         return Bench.execute(words.toArray(String[]::new));
-    }
-
-    private String said() {
-        return errors.toString(StandardCharsets.UTF_8);
     }
 
     /** The published run, but that another commit measured it, and one of its stacks used CPU time with so many more zeros. */

@@ -9,27 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import picocli.CommandLine;
 
 /** docs/ci.md as far as it can be checked without GitHub. */
-class ContinuousIntegrationTest {
+class ContinuousIntegrationTest extends BenchOutput {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
-
-    @BeforeEach
-    void home() {
-        System.setProperty(
-                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
-    }
-
-    @AfterEach
-    void restore() {
-        System.clearProperty("dbstacks.home");
-    }
 
     @Test
     void everyStepOfTheWorkflowDoesSomething() throws IOException {

@@ -8,16 +8,11 @@ import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.testbed.BenchException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,12 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./bench report}, on a copy of a published run. */
 @Tag("slow")
-class ReportCommandTest {
+class ReportCommandTest extends BenchOutput {
     private static final Path PUBLISHED = Path.of("../results/published/2026-11-25-quick-jdk-25");
-
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
     @TempDir
     private Path run;
@@ -47,17 +38,6 @@ class ReportCommandTest {
                 Files.copy(file, forks.resolve(file.getFileName()));
             }
         }
-        System.setProperty(
-                "dbstacks.home", Path.of("..").toAbsolutePath().normalize().toString());
-        System.setOut(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
-        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        System.clearProperty("dbstacks.home");
     }
 
     @Test
@@ -79,11 +59,11 @@ class ReportCommandTest {
     void filesForOtherProgramsAreWrittenOnRequest() throws IOException {
         assertThat(report("--format", "jmh", "--format", "otava")).isZero();
 
-        assertThat(said()).contains("jmh.json", "otava.csv");
+        assertThat(errors()).contains("jmh.json", "otava.csv");
         assertThat(run.resolve("jmh.json")).isNotEmptyFile();
         assertThat(run.resolve("otava.csv")).isNotEmptyFile();
         assertThat(report("--format", "xml")).isEqualTo(2);
-        assertThat(said()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
+        assertThat(errors()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
     }
 
     @Test
@@ -92,7 +72,7 @@ class ReportCommandTest {
 
         assertThat(report("--pack")).isEqualTo(2);
 
-        assertThat(said()).isEqualTo(run + " cannot be packed: its run is not over.\n");
+        assertThat(errors()).isEqualTo(run + " cannot be packed: its run is not over.\n");
         assertThat(run.resolve("forks")).isNotEmptyDirectory();
     }
 
@@ -102,7 +82,7 @@ class ReportCommandTest {
 
         assertThat(report()).isEqualTo(2);
 
-        assertThat(said()).isEqualTo(run + " is a run of format 2, and this dbstacks reads format 3 only.\n");
+        assertThat(errors()).isEqualTo(run + " is a run of format 2, and this dbstacks reads format 3 only.\n");
     }
 
     @Test
@@ -111,7 +91,7 @@ class ReportCommandTest {
 
         assertThat(report()).isEqualTo(1);
 
-        assertThat(said()).startsWith(archive + " cannot be unpacked: ").hasLineCount(1);
+        assertThat(errors()).startsWith(archive + " cannot be unpacked: ").hasLineCount(1);
     }
 
     private void replace(String old, String text) throws IOException {
@@ -122,15 +102,11 @@ class ReportCommandTest {
     }
 
     private int report(String... options) {
-        said.reset();
+        forget();
         String[] words = new String[options.length + 2];
         words[0] = "report";
         words[1] = run.toString();
         System.arraycopy(options, 0, words, 2, options.length);
         return Bench.execute(words);
-    }
-
-    private String said() {
-        return said.toString(StandardCharsets.UTF_8);
     }
 }

@@ -142,13 +142,7 @@ class RunDirectoryTest {
         try (ForkFile file = directory.place(FIRST).open()) {
             file.append("fork", started);
             file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
-            file.end(new ForkEnded(
-                    Termination.COMPLETED,
-                    OptionalLong.of(0),
-                    Optional.empty(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    "2026-11-21T03:41:44Z"));
+            file.end(ended(Termination.COMPLETED, Optional.empty()));
         }
 
         assertThat(directory.isComplete(FIRST)).isTrue();

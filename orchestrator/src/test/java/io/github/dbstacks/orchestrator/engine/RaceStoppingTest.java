@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.orchestrator.plan.Order;
@@ -10,16 +9,12 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -171,21 +166,7 @@ class RaceStoppingTest {
     private void write(PlannedFork fork, boolean fails) {
         int[] costs = Objects.requireNonNull(COSTS.get(fork.cell()));
         double luck = fork.cell().equals(NOISY) ? fork.block() % 2 == 0 ? 1.4 : 0.8 : 1 + fork.fork() % 7 / 1000.0;
-        ForkStarted started = ForkStarted.of(fork, false, "2026-11-21T03:40:44Z", 5, List.of("java"));
-        try (ForkFile file = directory.place(fork).open()) {
-            file.append("fork", started);
-            for (int index = 1; index <= 20; index++) {
-                file.append("""
-                        {"record":"iteration","index":%d,"phase":"measured","operations":1000,"durationNanos":%d,\
-                        "rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, Math.round(costs[0] * 1e6 * luck), Math.round(costs[1] * 1e6 * luck)));
-            }
-            file.end(new ForkEnded(
-                    fails ? Termination.FAILED : Termination.COMPLETED,
-                    OptionalLong.of(0),
-                    Optional.empty(),
-                    OptionalLong.empty(),
-                    OptionalLong.empty(),
-                    "2026-11-21T03:41:44Z"));
-        }
+        WrittenFork.write(
+                directory, fork, Math.round(costs[0] * 1e6 * luck), Math.round(costs[1] * 1e6 * luck), fails);
     }
 }

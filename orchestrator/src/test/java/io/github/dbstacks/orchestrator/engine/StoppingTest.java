@@ -2,21 +2,15 @@ package io.github.dbstacks.orchestrator.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.orchestrator.plan.Order;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Termination;
-import io.github.dbstacks.records.fork.ForkEnded;
-import io.github.dbstacks.records.fork.ForkStarted;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
@@ -173,24 +167,9 @@ class StoppingTest {
     }
 
     private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos, Predicate<PlannedFork> fails) {
-        RUN.order().stream().filter(fork -> fork.block() <= blocks).forEach(fork -> {
-            ForkStarted started = ForkStarted.of(fork, false, "2026-11-21T03:40:44Z", 5, List.of("java"));
-            try (ForkFile file = directory.place(fork).open()) {
-                file.append("fork", started);
-                for (int index = 1; index <= 20; index++) {
-                    file.append("""
-                            {"record":"iteration","index":%d,"phase":"measured","operations":1000,\
-                            "durationNanos":100000000,"rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, cpuNanos.applyAsLong(fork)));
-                }
-                Termination termination = fails.test(fork) ? Termination.FAILED : Termination.COMPLETED;
-                file.end(new ForkEnded(
-                        termination,
-                        OptionalLong.of(0),
-                        Optional.empty(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        "2026-11-21T03:41:44Z"));
-            }
-        });
+        RUN.order().stream()
+                .filter(fork -> fork.block() <= blocks)
+                .forEach(fork -> WrittenFork.write(
+                        directory, fork, 100_000_000, cpuNanos.applyAsLong(fork), fails.test(fork)));
     }
 }

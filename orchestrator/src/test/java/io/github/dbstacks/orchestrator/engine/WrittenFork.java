@@ -10,26 +10,44 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A fork as a run leaves it that has measured three iterations. */
+/** A fork as a run leaves it. */
 final class WrittenFork {
     private WrittenFork() {}
 
     /**
+     * With three iterations.
+     *
      * @param micros CPU time of an operation; each fork has a little of its own, or there would be no variance to make an interval of
      * @param begin ISO 8601, UTC, as {@code end} is
      */
     static void write(RunDirectory directory, PlannedFork fork, long micros, String begin, String end) {
+        write(directory, fork, 3, 1_000_000, micros * 1_000_000 + fork.fork(), Termination.COMPLETED, begin, end);
+    }
+
+    /** That took a minute, with 20 iterations of so many nanoseconds. */
+    static void write(RunDirectory directory, PlannedFork fork, long nanos, long cpuNanos, boolean fails) {
+        Termination termination = fails ? Termination.FAILED : Termination.COMPLETED;
+        write(directory, fork, 20, nanos, cpuNanos, termination, "2026-11-21T03:40:44Z", "2026-11-21T03:41:44Z");
+    }
+
+    private static void write(
+            RunDirectory directory,
+            PlannedFork fork,
+            int iterations,
+            long nanos,
+            long cpuNanos,
+            Termination termination,
+            String begin,
+            String end) {
         try (ForkFile file = directory.place(fork).open()) {
             file.append("fork", ForkStarted.of(fork, false, begin, 5, List.of("java")));
-            for (int index = 1; index <= 3; index++) {
-                file.append(
-                        "{\"record\":\"iteration\",\"index\":" + index + ",\"phase\":\"measured\",\"operations\":1000,"
-                                + "\"durationNanos\":1000000,\"rows\":{\"rows\":1000},\"metrics\":{\"cpuNanos\":"
-                                + (micros * 1_000_000L + fork.fork())
-                                + "}}");
+            for (int index = 1; index <= iterations; index++) {
+                file.append("""
+                        {"record":"iteration","index":%d,"phase":"measured","operations":1000,"durationNanos":%d,\
+                        "rows":{"rows":1000},"metrics":{"cpuNanos":%d}}""".formatted(index, nanos, cpuNanos));
             }
             file.end(new ForkEnded(
-                    Termination.COMPLETED,
+                    termination,
                     OptionalLong.of(0),
                     Optional.empty(),
                     OptionalLong.empty(),

@@ -76,7 +76,7 @@ class PlannerTest {
     @Test
     void whatStandardIsMeantToBe(@TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), "standard");
-        Run run = planner(plan, NOTHING, Map.of(), Modules.ofPresets(folder)).run();
+        Run run = planner(plan, Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
         assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 30));
@@ -89,11 +89,9 @@ class PlannerTest {
     void standardHasTheCellsOfQuick(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);
 
-        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), NOTHING, Map.of(), known)
-                        .run()))
+        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), known).run()))
                 .hasSameElementsAs(
-                        cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), NOTHING, Map.of(), known)
-                                .run()));
+                        cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), known).run()));
     }
 
     /** Of a stack that is measured, and unless the command line says what cells differ in. */
@@ -109,17 +107,14 @@ class PlannerTest {
                   - {stack: web-a}
                 """;
 
-        assertThat(cells(run(plan)))
-                .extracting(Cell::label)
+        assertThat(labels(run(plan)))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left pool-size=4");
         assertThat(cells(run(plan)).stream().filter(Cell::reference))
                 .extracting(Cell::label)
                 .containsExactly("standalone-a");
-        assertThat(cells(run(plan, Map.of())))
-                .extracting(Cell::label)
+        assertThat(labels(run(plan, Map.of())))
                 .containsExactlyInAnyOrder("standalone-b", "standalone-b+left pool-size=4");
-        assertThat(cells(run(plan, Map.of("concurrency", List.of("5", "9")))))
-                .extracting(Cell::label)
+        assertThat(labels(run(plan, Map.of("concurrency", List.of("5", "9")))))
                 .containsExactlyInAnyOrder("standalone-b concurrency=5", "standalone-b concurrency=9");
     }
 
@@ -138,8 +133,7 @@ class PlannerTest {
                 vary: {concurrency: [5, 20], tls: [disable, require]}
                 """);
 
-        assertThat(cells(run))
-                .extracting(Cell::label)
+        assertThat(labels(run))
                 .containsExactlyInAnyOrder(
                         "standalone-a concurrency=5 tls=disable",
                         "standalone-a concurrency=5 tls=require",
@@ -167,20 +161,17 @@ class PlannerTest {
                 """);
         String plan = "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nlibraries: [none, %s]\n";
 
-        Run run = planner(PlanFile.parse("my.yaml", plan.formatted("old-1.0")), NOTHING, Map.of(), known)
-                .run();
+        Run run = planner(plan.formatted("old-1.0"), known).run();
 
-        assertThat(cells(run))
-                .extracting(Cell::label)
+        assertThat(labels(run))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b versions=old-1.0");
-        assertThatThrownBy(() -> planner(PlanFile.parse("my.yaml", plan.formatted("new")), NOTHING, Map.of(), known)
-                        .run())
+        assertThatThrownBy(() -> planner(plan.formatted("new"), known).run())
                 .isInstanceOf(BenchException.class)
                 .hasMessage("my.yaml:3: libraries=new is not allowed: it takes the name of a set (old-1.0),"
                         + " GROUP:ARTIFACT:VERSION, several with commas between them, or none for the libraries that the"
                         + " stacks are built with.");
-        Plan other = PlanFile.parse("my.yaml", "stacks: [standalone-a, web-a]\nlibraries: [old-1.0]\n");
-        assertThatThrownBy(() -> planner(other, NOTHING, Map.of(), known).run())
+        String other = "stacks: [standalone-a, web-a]\nlibraries: [old-1.0]\n";
+        assertThatThrownBy(() -> planner(other, known).run())
                 .hasMessage(
                         "my.yaml:2: libraries=old-1.0 is not allowed: web-a does not run with it; the stacks that do are"
                                 + " standalone-a, standalone-b.");
@@ -198,13 +189,7 @@ class PlannerTest {
                 more: {standalone-b: ["org.x:cable:7"]}
                 """);
         App app = known.named("standalone-b").orElseThrow();
-        Cell cell = cells(planner(
-                                PlanFile.parse(
-                                        "my.yaml", "stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [old]\n"),
-                                NOTHING,
-                                Map.of(),
-                                known)
-                        .run())
+        Cell cell = cells(planner("stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [old]\n", known).run())
                 .get(0);
         SortedMap<String, String> own = new TreeMap<>(cell.libraries());
         own.put("org.x:pool", "2.1");
@@ -274,7 +259,7 @@ class PlannerTest {
 
     private static List<String> stacks(String plan, Apps known) {
         Plan parsed = PlanFile.parse("my.yaml", plan + "workloads: [sleep]\n");
-        return cells(planner(parsed, NOTHING, Map.of(), known).run()).stream()
+        return cells(planner(parsed, known).run()).stream()
                 .map(Cell::stack)
                 .toList();
     }
@@ -287,8 +272,7 @@ class PlannerTest {
                 libraries: [none, "org.x:pool:1.5", "org.x:wire:0.9, org.x:pool:1.5"]
                 """);
 
-        assertThat(cells(run))
-                .extracting(Cell::label)
+        assertThat(labels(run))
                 .containsExactlyInAnyOrder(
                         "standalone-a", "standalone-b", "standalone-b pool=1.5", "standalone-b pool=1.5 wire=0.9");
         assertThat(cells(run)).extracting(Cell::program).doesNotHaveDuplicates();
@@ -413,8 +397,7 @@ class PlannerTest {
 
         Run run = planner(plan, axes, set).run();
 
-        assertThat(cells(run))
-                .extracting(Cell::label)
+        assertThat(labels(run))
                 .containsExactlyInAnyOrder("web-a concurrency=1", "web-a concurrency=2");
         assertThat(run.plan().settings().get("single-row"))
                 .as("fewer iterations are all measured")
@@ -457,11 +440,9 @@ class PlannerTest {
     void aSetWithAQuestionMarkIsLeftOutWhereTheJdkIsTooOld() {
         String plan = "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nprofiles: [none, \"%s\"]\n";
 
-        assertThat(cells(run(String.format(plan, "future?"))))
-                .extracting(Cell::label)
+        assertThat(labels(run(String.format(plan, "future?"))))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b");
-        assertThat(cells(run(String.format(plan, "left?"))))
-                .extracting(Cell::label)
+        assertThat(labels(run(String.format(plan, "left?"))))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left");
         assertThatThrownBy(() -> run(String.format(plan, "up?")))
                 .hasMessageStartingWith(
@@ -500,8 +481,7 @@ class PlannerTest {
 
     @Test
     void allIsWhatTheStackAllowsAndTheJdkCanRun() {
-        assertThat(cells(run("stacks: [standalone-b]\nprofiles: [all]\nworkloads: [sleep]\n")))
-                .extracting(Cell::label)
+        assertThat(labels(run("stacks: [standalone-b]\nprofiles: [all]\nworkloads: [sleep]\n")))
                 .containsExactlyInAnyOrder("standalone-b", "standalone-b+left", "standalone-b+right");
     }
 
@@ -559,16 +539,13 @@ class PlannerTest {
     void aSystemLeavesOutTheStacksWithoutADriverForIt(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
 
-        Run run = planner(
-                        PlanFile.parse(
-                                "my.yaml",
-                                "settings: {database: mariadb}\nworkloads: [single-row]\nfurther-cells: [{stack: standalone-a, pool-size: 4}, {stack: standalone-b}]"),
-                        NOTHING,
-                        Map.of(),
-                        known)
-                .run();
+        Run run = planner("""
+                settings: {database: mariadb}
+                workloads: [single-row]
+                further-cells: [{stack: standalone-a, pool-size: 4}, {stack: standalone-b}]
+                """, known).run();
 
-        assertThat(cells(run)).extracting(Cell::label).containsExactlyInAnyOrder("standalone-b");
+        assertThat(labels(run)).containsExactlyInAnyOrder("standalone-b");
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.MARIADB);
         assertThat(run.order().get(0).cell().program()).isEqualTo("standalone-b");
     }
@@ -577,15 +554,9 @@ class PlannerTest {
     void systemsAreAnAxis(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
 
-        Run run = planner(
-                        PlanFile.parse("my.yaml", "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}"),
-                        NOTHING,
-                        Map.of(),
-                        known)
-                .run();
+        Run run = planner("workloads: [single-row]\nvary: {database: [postgresql, mariadb]}", known).run();
 
-        assertThat(cells(run))
-                .extracting(Cell::label)
+        assertThat(labels(run))
                 .containsExactlyInAnyOrder(
                         "standalone-a database=postgresql",
                         "standalone-b database=postgresql",
@@ -620,10 +591,8 @@ class PlannerTest {
                 """;
 
         for (String plan : List.of(axes, listed)) {
-            assertThat(cells(planner(PlanFile.parse("my.yaml", plan), NOTHING, Map.of(), known)
-                            .run()))
-                    .extracting(Cell::label)
-                    .containsExactlyInAnyOrder(
+            assertThat(labels(planner(plan, known).run()))
+                .containsExactlyInAnyOrder(
                             "standalone-a database=postgresql",
                             "standalone-b database=postgresql",
                             "standalone-b wire=0.9 database=postgresql",
@@ -640,7 +609,7 @@ class PlannerTest {
                     "workloads: [single-row]\nsettings: {database: " + system + "}\nlibraries: [\"org.x:" + library
                             + ":1.5\"]\n");
 
-            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+            assertThatThrownBy(planner(plan, known)::run)
                     .isInstanceOf(BenchException.class)
                     .hasMessageEndingWith("no stack of this run has the library " + library + ".");
         }));
@@ -650,11 +619,9 @@ class PlannerTest {
     void aProfileWithADriverIsMeasuredOnItsSystem(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
         for (String profiles : List.of("[none, driver-x]", "[all]")) {
-            Plan both = PlanFile.parse(
-                    "my.yaml",
-                    "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}\nprofiles: " + profiles);
+            String both = "workloads: [single-row]\nvary: {database: [postgresql, mariadb]}\nprofiles: " + profiles;
 
-            assertThat(cells(planner(both, NOTHING, Map.of(), known).run()))
+            assertThat(cells(planner(both, known).run()))
                     .extracting(Cell::program)
                     .containsExactlyInAnyOrder(
                             "standalone-a database=postgresql",
@@ -662,15 +629,14 @@ class PlannerTest {
                             "standalone-b database=mariadb",
                             "standalone-b+driver-x database=mariadb");
         }
-        Plan all = PlanFile.parse("my.yaml", "workloads: [single-row]\nprofiles: [all]");
-        assertThat(cells(planner(all, NOTHING, Map.of(), known).run()))
-                .extracting(Cell::label)
+        String all = "workloads: [single-row]\nprofiles: [all]";
+        assertThat(labels(planner(all, known).run()))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b");
         for (String elsewhere :
                 List.of("profiles: [none, driver-x]", "cells: [{stack: standalone-b, profiles: driver-x}]")) {
             Plan plan = PlanFile.parse("my.yaml", "workloads: [single-row]\n" + elsewhere);
 
-            assertThatThrownBy(planner(plan, NOTHING, Map.of(), known)::run)
+            assertThatThrownBy(planner(plan, known)::run)
                     .isInstanceOf(BenchException.class)
                     .hasMessageEndingWith(
                             "profiles=driver-x is not allowed: for standalone-b it takes driver-x on mariadb only.");
@@ -686,7 +652,7 @@ class PlannerTest {
 
         for (Planner planner : List.of(
                 planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known),
-                planner(listed, NOTHING, Map.of(), known))) {
+                planner(listed, known))) {
             assertThatThrownBy(planner::run)
                     .isInstanceOf(BenchException.class)
                     .hasMessageEndingWith(
@@ -700,19 +666,14 @@ class PlannerTest {
         Apps known = Modules.withWriters(folder);
         Plan plan = PlanFile.parse("my.yaml", "workloads: [insert-row, transaction]\nprofiles: [all]");
 
-        assertThat(cells(planner(plan, NOTHING, Map.of(), known).run()))
-                .extracting(Cell::label)
+        assertThat(labels(planner(plan, known).run()))
                 .containsOnly("standalone-b");
         assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith(
                         "standalone-a is not allowed: standalone-a does not run insert-row; the stacks that run"
                                 + " insert-row are standalone-b.");
-        assertThatThrownBy(planner(
-                        PlanFile.parse("my.yaml", "workloads: [insert-row]\nprofiles: [pipes]"),
-                        NOTHING,
-                        Map.of(),
-                        known)::run)
+        assertThatThrownBy(planner("workloads: [insert-row]\nprofiles: [pipes]", known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith(
                         "profiles=pipes is not allowed: pipes is for workloads that are one SELECT, which insert-row is not.");
@@ -749,11 +710,7 @@ class PlannerTest {
                         known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessage("No cell is left: standalone-c does not run copy-rows: it has no COPY.");
-        assertThatThrownBy(planner(
-                        PlanFile.parse("my.yaml", "workloads: [copy-rows]\ncells:\n  - {stack: standalone-c}"),
-                        NOTHING,
-                        Map.of(),
-                        known)::run)
+        assertThatThrownBy(planner("workloads: [copy-rows]\ncells:\n  - {stack: standalone-c}", known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith("standalone-c is not allowed: it does not run copy-rows there: it has no COPY.");
     }
@@ -775,12 +732,24 @@ class PlannerTest {
         return run.order().stream().map(PlannedFork::cell).distinct().toList();
     }
 
+    private static List<String> labels(Run run) {
+        return cells(run).stream().map(Cell::label).toList();
+    }
+
     private static Run run(String plan) {
         return planner(PlanFile.parse("my.yaml", plan), NOTHING, Map.of()).run();
     }
 
     private static Planner planner(Plan plan, Axes axes, Map<String, Value> set) {
         return planner(plan, axes, set, apps);
+    }
+
+    private static Planner planner(String plan, Apps known) {
+        return planner(PlanFile.parse("my.yaml", plan), known);
+    }
+
+    private static Planner planner(Plan plan, Apps known) {
+        return planner(plan, NOTHING, Map.of(), known);
     }
 
     private static Planner planner(Plan plan, Axes axes, Map<String, Value> set, Apps known) {

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Numbers as text, the same in every locale. An unknown number is an empty text. */
 public final class Numbers {
@@ -51,9 +50,5 @@ public final class Numbers {
 
     public static String seconds(OptionalDouble millis) {
         return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 1) : "";
-    }
-
-    public static String megabytes(OptionalLong bytes) {
-        return bytes.isPresent() ? Long.toString(Math.round(bytes.getAsLong() / 1e6)) : "";
     }
 }

@@ -222,12 +222,6 @@ final class Chromium implements AutoCloseable {
         return messages.errors();
     }
 
-    /** A picture of the window, or of all of the page. */
-    void screenshot(Path file, boolean whole) throws IOException {
-        JsonNode picture = send("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", whole));
-        Files.write(file, Base64.getDecoder().decode(picture.path("data").asString("")));
-    }
-
     /** How many sheets of A4 the page takes. */
     int sheets() {
         String paper = send(

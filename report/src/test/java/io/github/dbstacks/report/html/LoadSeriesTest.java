@@ -50,14 +50,9 @@ class LoadSeriesTest {
 
     private static MeasuredIteration after(long rowsWritten) {
         MeasuredIteration any = Made.iteration(50);
-        return new MeasuredIteration(
-                any.measured(),
-                any.recorded(),
-                any.startEpochMillis(),
-                any.durationNanos(),
-                any.operations(),
-                any.rows(),
-                any.own(),
+        return Made.but(
+                any,
+                "around",
                 any.around().map(around -> around.with(around.sessions(), OptionalLong.of(rowsWritten))));
     }
 }

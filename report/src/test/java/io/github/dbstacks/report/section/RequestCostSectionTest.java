@@ -63,15 +63,7 @@ class RequestCostSectionTest {
         Map<Layer, Double> shares = new LinkedHashMap<>();
         shares.put(new Layer("driver", Optional.empty()), 0.75);
         shares.put(new Layer("JSON", Optional.empty()), 0.25);
-        CellSamples made = Made.samples(cell, shares);
-        return new CellSamples(
-                cell,
-                made.sampling(),
-                made.name(),
-                made.forks(),
-                made.shares(),
-                made.largestDifference(),
-                OptionalDouble.of(micros));
+        return Made.but(Made.samples(cell, shares), "perOperation", OptionalDouble.of(micros));
     }
 
     private static MeasuredFork fork(Cell cell, int block, double micros) {
