@@ -154,7 +154,7 @@ class LoadCommandTest {
                 .allSatisfy(line ->
                         assertThat(FormatSchema.LOAD_LINE.problems(line)).isEmpty());
         LoadResult result = RecordMapper.MAPPER.readValue(lines.get(3), LoadResult.class);
-        assertThat(result.answered()).isEqualTo(12).isEqualTo(result.due());
+        assertThat(result.answered()).isEqualTo(13).isEqualTo(result.due());
         assertThat(result.options()).containsEntry("turn", "200ms");
     }
 
