@@ -133,7 +133,8 @@ class InterleavedRunTest {
 
     private static List<Timed> measured(Path fork) throws IOException {
         return lines(fork).stream()
-                .filter(line -> line.path("phase").asString("").equals("measured"))
+                .filter(line -> line.path("record").asString("").equals("iteration")
+                        && line.path("phase").asString("").equals("measured"))
                 .map(line -> new Timed(
                         fork.getFileName().toString(),
                         line.path("startEpochMillis").asDouble(),
