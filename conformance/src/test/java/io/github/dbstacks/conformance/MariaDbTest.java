@@ -595,7 +595,7 @@ class MariaDbTest {
         }
     }
 
-    /** A quarter of the companies has another name. */
+    /** Some companies have another name, among them the one that is read. */
     @Tag("exhaustive")
     @ParameterizedTest
     @MethodSource("standaloneStacks")
@@ -616,8 +616,8 @@ class MariaDbTest {
                 "iterations",
                 "1");
         try (Admin admin = Admin.open(server)) {
-            admin.execute("CREATE TABLE right_companies AS SELECT * FROM companies WHERE company_id % 4 = 0");
-            admin.execute("UPDATE companies SET company_name = 'changed' WHERE company_id % 4 = 0");
+            admin.execute("CREATE TABLE right_companies AS SELECT * FROM companies WHERE company_id <= 1000");
+            admin.execute("UPDATE companies SET company_name = 'changed' WHERE company_id <= 1000");
             try (Running app = Running.start(variant, settings)) {
                 assertThat(app.exitStatus()).isEqualTo(1);
                 assertThat(app.errors()).contains("Wrong rows: 100 were read as expected, but they do not hold");
