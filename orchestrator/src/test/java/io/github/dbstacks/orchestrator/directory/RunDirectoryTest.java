@@ -142,7 +142,13 @@ class RunDirectoryTest {
         try (ForkFile file = directory.place(FIRST).open()) {
             file.append("fork", started);
             file.append("{\"record\":\"failed\",\"problem\":\"" + "ä".repeat(100_000) + "\"}");
-            file.end(ended(Termination.COMPLETED, Optional.empty()));
+            file.end(new ForkEnded(
+                    Termination.COMPLETED,
+                    OptionalLong.of(0),
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    OptionalLong.empty(),
+                    "2026-11-21T03:41:44Z"));
         }
 
         assertThat(directory.isComplete(FIRST)).isTrue();
