@@ -238,8 +238,9 @@ class EmbeddedMySql {
         long server = Long.parseLong(Files.readString(data.resolve(PID_FILE)).strip());
         if (server != process.pid()) {
             ProcessHandle.of(server).ifPresent(ProcessHandle::destroyForcibly);
-            throw BenchException.usage("--mysql-home=" + home
-                    + " is not allowed: its program starts the server as another process; a script must end with exec.");
+            throw BenchException.usage(
+                    "--mysql-home=" + home
+                            + " is not allowed: its program starts the server as another process; a script must end with exec.");
         }
     }
 

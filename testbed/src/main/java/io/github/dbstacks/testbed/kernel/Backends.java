@@ -62,8 +62,8 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     /** Without the totals of other processes or threads that have the same ids. */
     public Backends minus(Backends other) {
         Map<Long, ThreadTotals> left = new TreeMap<>();
-        processes.forEach((id, totals) ->
-                left.put(id, totals.minus(other.processes.getOrDefault(id, ThreadTotals.NONE))));
+        processes.forEach(
+                (id, totals) -> left.put(id, totals.minus(other.processes.getOrDefault(id, ThreadTotals.NONE))));
         return new Backends(left, endedCpuNanos - other.endedCpuNanos);
     }
 

@@ -48,7 +48,9 @@ class BackendsTest {
         Backends counted = now();
         fake.thread("101", "postgres", 1_120, 112, 2, 2);
         Backends uncounted = now().minus(counted);
-        fake.thread("101", "postgres", 1_127, 113, 2, 2).thread("103", "postgres", 5, 5, 0, 0).file("100/task/100/children", "101 102 103 ");
+        fake.thread("101", "postgres", 1_127, 113, 2, 2)
+                .thread("103", "postgres", 5, 5, 0, 0)
+                .file("100/task/100/children", "101 102 103 ");
 
         assertThat(now().minus(uncounted).since(first))
                 .isEqualTo(new DatabaseUsage(OptionalLong.of(112), OptionalLong.of(16), OptionalLong.of(0)));
