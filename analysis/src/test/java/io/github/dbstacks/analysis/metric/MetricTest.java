@@ -149,8 +149,7 @@ class MetricTest {
             MeasuredFork fork = Made.fork(cell(work), forks.size() + 1, false, 50);
             Estimate any = Made.estimate(fork, Yardstick.TIME).orElseThrow();
             forks.add(fork);
-            estimates.add(
-                    Made.but(any, "times", new Estimate.Times(Counts.NONE, Counts.NONE, turnaround, List.of())));
+            estimates.add(Made.but(any, "times", new Estimate.Times(Counts.NONE, Counts.NONE, turnaround, List.of())));
         }
         return MeasuredRun.of(Made.run(forks).run(), estimates);
     }

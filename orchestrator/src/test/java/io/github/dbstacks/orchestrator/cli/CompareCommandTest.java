@@ -33,8 +33,7 @@ class CompareCommandTest extends BenchOutput {
                 .as(errors())
                 .isZero();
 
-        assertThat(output())
-                .contains("No regression beyond 5 % is established in any judged cell.");
+        assertThat(output()).contains("No regression beyond 5 % is established in any judged cell.");
         assertThat(Stream.of("compare.html", "compare.md", "compare.csv").map(folder.resolve("out")::resolve))
                 .allMatch(Files::isRegularFile);
     }
@@ -46,8 +45,7 @@ class CompareCommandTest extends BenchOutput {
 
         assertThat(compare(PUBLISHED, after)).as("without a threshold").isZero();
         assertThat(compare(PUBLISHED, after, "--fail-on", "5%")).as(errors()).isEqualTo(1);
-        assertThat(output())
-                .contains("Regression beyond 5 % in dearer: " + STACK + "-single-row costs ");
+        assertThat(output()).contains("Regression beyond 5 % in dearer: " + STACK + "-single-row costs ");
         assertThat(compare(PUBLISHED, after, "--fail-on", "999 %")).isZero();
     }
 

@@ -166,7 +166,6 @@ class RaceStoppingTest {
     private void write(PlannedFork fork, boolean fails) {
         int[] costs = Objects.requireNonNull(COSTS.get(fork.cell()));
         double luck = fork.cell().equals(NOISY) ? fork.block() % 2 == 0 ? 1.4 : 0.8 : 1 + fork.fork() % 7 / 1000.0;
-        WrittenFork.write(
-                directory, fork, Math.round(costs[0] * 1e6 * luck), Math.round(costs[1] * 1e6 * luck), fails);
+        WrittenFork.write(directory, fork, Math.round(costs[0] * 1e6 * luck), Math.round(costs[1] * 1e6 * luck), fails);
     }
 }

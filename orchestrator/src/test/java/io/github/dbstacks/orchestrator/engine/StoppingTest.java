@@ -169,7 +169,7 @@ class StoppingTest {
     private void write(int blocks, ToLongFunction<PlannedFork> cpuNanos, Predicate<PlannedFork> fails) {
         RUN.order().stream()
                 .filter(fork -> fork.block() <= blocks)
-                .forEach(fork -> WrittenFork.write(
-                        directory, fork, 100_000_000, cpuNanos.applyAsLong(fork), fails.test(fork)));
+                .forEach(fork ->
+                        WrittenFork.write(directory, fork, 100_000_000, cpuNanos.applyAsLong(fork), fails.test(fork)));
     }
 }

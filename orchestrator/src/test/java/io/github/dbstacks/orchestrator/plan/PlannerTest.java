@@ -89,9 +89,10 @@ class PlannerTest {
     void standardHasTheCellsOfQuick(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);
 
-        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), known).run()))
-                .hasSameElementsAs(
-                        cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), known).run()));
+        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), known)
+                        .run()))
+                .hasSameElementsAs(cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), known)
+                        .run()));
     }
 
     /** Of a stack that is measured, and unless the command line says what cells differ in. */
@@ -189,7 +190,8 @@ class PlannerTest {
                 more: {standalone-b: ["org.x:cable:7"]}
                 """);
         App app = known.named("standalone-b").orElseThrow();
-        Cell cell = cells(planner("stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [old]\n", known).run())
+        Cell cell = cells(planner("stacks: [standalone-b]\nworkloads: [sleep]\nlibraries: [old]\n", known)
+                        .run())
                 .get(0);
         SortedMap<String, String> own = new TreeMap<>(cell.libraries());
         own.put("org.x:pool", "2.1");
@@ -259,9 +261,7 @@ class PlannerTest {
 
     private static List<String> stacks(String plan, Apps known) {
         Plan parsed = PlanFile.parse("my.yaml", plan + "workloads: [sleep]\n");
-        return cells(planner(parsed, known).run()).stream()
-                .map(Cell::stack)
-                .toList();
+        return cells(planner(parsed, known).run()).stream().map(Cell::stack).toList();
     }
 
     @Test
@@ -397,8 +397,7 @@ class PlannerTest {
 
         Run run = planner(plan, axes, set).run();
 
-        assertThat(labels(run))
-                .containsExactlyInAnyOrder("web-a concurrency=1", "web-a concurrency=2");
+        assertThat(labels(run)).containsExactlyInAnyOrder("web-a concurrency=1", "web-a concurrency=2");
         assertThat(run.plan().settings().get("single-row"))
                 .as("fewer iterations are all measured")
                 .isEqualTo(Map.of("selects", "9", "iterations", "4", "measured-iterations", "4", "pool-size", "9"));
@@ -554,7 +553,8 @@ class PlannerTest {
     void systemsAreAnAxis(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);
 
-        Run run = planner("workloads: [single-row]\nvary: {database: [postgresql, mariadb]}", known).run();
+        Run run = planner("workloads: [single-row]\nvary: {database: [postgresql, mariadb]}", known)
+                .run();
 
         assertThat(labels(run))
                 .containsExactlyInAnyOrder(
@@ -592,7 +592,7 @@ class PlannerTest {
 
         for (String plan : List.of(axes, listed)) {
             assertThat(labels(planner(plan, known).run()))
-                .containsExactlyInAnyOrder(
+                    .containsExactlyInAnyOrder(
                             "standalone-a database=postgresql",
                             "standalone-b database=postgresql",
                             "standalone-b wire=0.9 database=postgresql",
@@ -630,8 +630,7 @@ class PlannerTest {
                             "standalone-b+driver-x database=mariadb");
         }
         String all = "workloads: [single-row]\nprofiles: [all]";
-        assertThat(labels(planner(all, known).run()))
-                .containsExactlyInAnyOrder("standalone-a", "standalone-b");
+        assertThat(labels(planner(all, known).run())).containsExactlyInAnyOrder("standalone-a", "standalone-b");
         for (String elsewhere :
                 List.of("profiles: [none, driver-x]", "cells: [{stack: standalone-b, profiles: driver-x}]")) {
             Plan plan = PlanFile.parse("my.yaml", "workloads: [single-row]\n" + elsewhere);
@@ -651,8 +650,7 @@ class PlannerTest {
                 PlanFile.parse("my.yaml", "workloads: [single-row]\ncells: [{stack: standalone-a, database: mariadb}]");
 
         for (Planner planner : List.of(
-                planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known),
-                planner(listed, known))) {
+                planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known), planner(listed, known))) {
             assertThatThrownBy(planner::run)
                     .isInstanceOf(BenchException.class)
                     .hasMessageEndingWith(
@@ -666,8 +664,7 @@ class PlannerTest {
         Apps known = Modules.withWriters(folder);
         Plan plan = PlanFile.parse("my.yaml", "workloads: [insert-row, transaction]\nprofiles: [all]");
 
-        assertThat(labels(planner(plan, known).run()))
-                .containsOnly("standalone-b");
+        assertThat(labels(planner(plan, known).run())).containsOnly("standalone-b");
         assertThatThrownBy(planner(plan, axes(List.of("standalone-a"), Map.of()), Map.of(), known)::run)
                 .isInstanceOf(BenchException.class)
                 .hasMessageEndingWith(
