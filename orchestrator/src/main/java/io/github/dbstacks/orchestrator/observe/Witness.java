@@ -137,7 +137,6 @@ public final class Witness implements ForkObserver {
         if (sample == Sample.NONE) {
             return;
         }
-        OptionalLong written = rowsWrittenSinceLastLook(); // at once, since requests go on
         readMemory();
         readWholeMemory(sample);
         if (sample == Sample.MEMORY) {
@@ -151,7 +150,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last).with(established, written));
+        file.append("surroundings", now.since(last).with(established, rowsWrittenSinceLastLook()));
         last = now;
     }
 
