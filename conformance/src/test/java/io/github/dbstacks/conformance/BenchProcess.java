@@ -145,10 +145,11 @@ final class BenchProcess {
     List<ProcessHandle> servers() throws IOException {
         return Stream.concat(
                         postmasters().stream(),
-                        ProcessHandle.allProcesses().filter(process -> process.info()
-                                .commandLine()
-                                .filter(line -> line.contains("--datadir=" + CACHE))
-                                .isPresent()))
+                        ProcessHandle.allProcesses()
+                                .filter(process -> process.info()
+                                        .commandLine()
+                                        .filter(line -> line.contains("--datadir=" + CACHE))
+                                        .isPresent()))
                 .toList();
     }
 

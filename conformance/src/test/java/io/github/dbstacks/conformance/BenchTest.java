@@ -120,9 +120,8 @@ class BenchTest {
                 .singleElement()
                 .satisfies(line -> assertThat(line)
                         .startsWith(dbms.title() + " at " + dbms + "://localhost:")
-                        .endsWith(
-                                " is gone, and with it the fork that was under way; go on with: ./bench run --resume "
-                                        + String.join(" ", resume)));
+                        .endsWith(" is gone, and with it the fork that was under way; go on with: ./bench run --resume "
+                                + String.join(" ", resume)));
         bench.assertNothingLeftBehind();
         assertReports(run);
 
@@ -298,9 +297,7 @@ class BenchTest {
     private static void assertResumes(BenchProcess bench, Path run, String... more) throws Exception {
         List<String> words = new ArrayList<>(List.of("run", "--resume", run.toString()));
         words.addAll(List.of(more));
-        assertThat(exitStatus(bench.start(words)))
-                .as(bench.errors())
-                .isZero();
+        assertThat(exitStatus(bench.start(words))).as(bench.errors()).isZero();
         bench.assertNothingLeftBehind();
     }
 

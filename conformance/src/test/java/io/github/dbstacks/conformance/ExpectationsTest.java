@@ -125,9 +125,7 @@ class ExpectationsTest {
                         .map(file -> planned(file, PlanOptions.NONE))
                         .toList();
                 assertThat(runs).allSatisfy(run -> assertThat(run.order()).isNotEmpty());
-                assertThat(runs.stream()
-                                .flatMap(ExpectationsTest::claims)
-                                .filter(claim -> !claim.endsWith("-10")))
+                assertThat(runs.stream().flatMap(ExpectationsTest::claims).filter(claim -> !claim.endsWith("-10")))
                         .as(study)
                         .doesNotHaveDuplicates()
                         .hasSize(known.getValue());

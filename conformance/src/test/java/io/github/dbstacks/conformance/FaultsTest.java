@@ -133,8 +133,7 @@ class FaultsTest {
     }
 
     private static void wrongPassword(Server server, String said, Variant variant) throws Exception {
-        assertThat(sentenceAtTheEnd(
-                        variant, Map.of("url", server.url().toString(), "password", "wrong")))
+        assertThat(sentenceAtTheEnd(variant, Map.of("url", server.url().toString(), "password", "wrong")))
                 .contains("refused user bench")
                 .contains(said);
     }
@@ -211,14 +210,14 @@ class FaultsTest {
             // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
             String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
-            sessionsKilledInMidIteration(Database.server(), variant, () -> !admin.text(kill).equals("0"));
+            sessionsKilledInMidIteration(
+                    Database.server(), variant, () -> !admin.text(kill).equals("0"));
         }
     }
 
     /** @param kill kills the sessions that are in a SELECT; false when there is none yet */
     static void sessionsKilledInMidIteration(Server server, Variant variant, Callable<Boolean> kill) throws Exception {
-        Map<String, String> settings =
-                Map.of("url", server.url().toString(), "workload", "sleep", "selects", "50");
+        Map<String, String> settings = Map.of("url", server.url().toString(), "workload", "sleep", "selects", "50");
         CompletableFuture<String> sentence = CompletableFuture.supplyAsync(() -> {
             try {
                 return sentence(variant, settings);

@@ -117,9 +117,7 @@ class InterleavedRunTest {
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(run.resolve("cells.csv"))) {
             List<NamedCsvRecord> rows = csv.stream().toList();
             assertThat(rows).extracting(row -> row.getField("status")).containsOnly("ok");
-            assertThat(rows)
-                    .extracting(row -> row.getField("verdict"))
-                    .doesNotContain("not_comparable");
+            assertThat(rows).extracting(row -> row.getField("verdict")).doesNotContain("not_comparable");
         }
     }
 

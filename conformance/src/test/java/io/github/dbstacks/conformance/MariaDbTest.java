@@ -359,8 +359,7 @@ class MariaDbTest {
 
     static void assertRequestsMeetAndSessionsAreKilled(Server server, Variant variant) throws Exception {
         SchemaSetup.create(server, List.of(ScenarioTables.values()));
-        Map<String, String> settings =
-                Map.of("url", server.url().toString(), "pool-size", Integer.toString(POOL_SIZE));
+        Map<String, String> settings = Map.of("url", server.url().toString(), "pool-size", Integer.toString(POOL_SIZE));
         try (Admin admin = Admin.open(server);
                 Running app = Running.start(variant, settings).ready()) {
             if (variant.app().stack().scenarios().contains("zip-code")) {
@@ -379,7 +378,8 @@ class MariaDbTest {
      */
     private static boolean kill(Admin admin, String which) throws SQLException {
         String ids = admin.text(
-                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'" + which);
+                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'"
+                        + which);
         for (String id : ids.isEmpty() ? List.<String>of() : List.of(ids.split(",", -1))) {
             admin.execute("KILL " + id);
         }
@@ -392,7 +392,8 @@ class MariaDbTest {
 
     static Stream<Variant> withSpringsOwnPool(Dbms dbms) {
         return ofScenarios(dbms)
-                .filter(variant -> variant.app().stack().profile("auto-configured").isPresent())
+                .filter(variant ->
+                        variant.app().stack().profile("auto-configured").isPresent())
                 .map(variant -> new Variant(variant.app(), List.of("auto-configured")));
     }
 
@@ -639,8 +640,7 @@ class MariaDbTest {
             OwnDatabaseTest.assertRefused(
                     folder,
                     1,
-                    "MariaDB at " + shop.url()
-                            + " has no table companies: --create-schema creates what is missing.",
+                    "MariaDB at " + shop.url() + " has no table companies: --create-schema creates what is missing.",
                     OwnDatabaseTest.postOrder(shop));
 
             admin.execute("CREATE TABLE shop.orders (order_id VARCHAR(50))");
@@ -679,8 +679,7 @@ class MariaDbTest {
                     .as(bench.errors())
                     .isZero();
 
-            assertThat(bench.errors())
-                    .contains(" does not count statements, so nothing will be compared: " + advice);
+            assertThat(bench.errors()).contains(" does not count statements, so nothing will be compared: " + advice);
             admin.execute("ALTER USER lacking@127.0.0.1 WITH MAX_USER_CONNECTIONS 3");
             BenchCall call = BenchCall.of(words);
             assertThat(call.exitStatus()).as(call.errors()).isEqualTo(1);
@@ -712,7 +711,8 @@ class MariaDbTest {
                     () -> {
                         // The orchestrator connects before its applications.
                         admin.execute("KILL "
-                                + admin.text("SELECT min(ID) FROM information_schema.PROCESSLIST WHERE USER = 'losing'"));
+                                + admin.text(
+                                        "SELECT min(ID) FROM information_schema.PROCESSLIST WHERE USER = 'losing'"));
                         return admin;
                     },
                     List.of("--user", "losing", "--password", "secret"),

@@ -323,9 +323,7 @@ class MySqlTest {
     @Test
     void aServerOfTheUsersThatTellsNothingIsUsed() throws Exception {
         MariaDbTest.assertServerThatTellsNothing(
-                server,
-                new BenchProcess(folder),
-                "grant its user PROCESS on *.* and SELECT on performance_schema.*");
+                server, new BenchProcess(folder), "grant its user PROCESS on *.* and SELECT on performance_schema.*");
     }
 
     @Test

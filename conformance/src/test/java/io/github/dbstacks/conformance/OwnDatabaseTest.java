@@ -128,8 +128,9 @@ class OwnDatabaseTest {
     void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
         Server own = database("own");
         SchemaSetup.create(own, List.of(ScenarioTables.COMPANIES));
-        String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE ssl"
-                + " AND datname = 'own' AND application_name = '" + Admin.APPLICATION_NAME + "'";
+        String kill =
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE ssl"
+                        + " AND datname = 'own' AND application_name = '" + Admin.APPLICATION_NAME + "'";
         try (Admin admin = Database.admin()) {
             assertGoesOnLater(
                     new BenchProcess(results),
@@ -138,7 +139,11 @@ class OwnDatabaseTest {
                             .as("encrypted sessions of the orchestrator")
                             .isEqualTo("1"),
                     List.of(),
-                    List.of("--set", "tls=verify-full", "--set", "tls-root-cert=" + own.rootCertificate().orElseThrow()));
+                    List.of(
+                            "--set",
+                            "tls=verify-full",
+                            "--set",
+                            "tls-root-cert=" + own.rootCertificate().orElseThrow()));
         }
     }
 
@@ -166,8 +171,9 @@ class OwnDatabaseTest {
                 .as(bench.errors())
                 .last()
                 .asString()
-                .isEqualTo(own.name() + " has ended dbstacks' own session or does not answer in it, so the fork that was"
-                        + " under way has no counters; go on with: ./bench run --resume '" + run + "'");
+                .isEqualTo(
+                        own.name() + " has ended dbstacks' own session or does not answer in it, so the fork that was"
+                                + " under way has no counters; go on with: ./bench run --resume '" + run + "'");
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"failed\"");
         List<String> resume = new ArrayList<>(List.of("run", "--resume", run.toString()));
         resume.addAll(where);

@@ -59,8 +59,7 @@ final class Running implements AutoCloseable {
      */
     private static String archiveOption(Variant variant) {
         Stack stack = variant.app().stack();
-        boolean isAsBuilt =
-                variant.app().libraries().keySet().containsAll(stack.driver(Dbms.POSTGRESQL, List.of()));
+        boolean isAsBuilt = variant.app().libraries().keySet().containsAll(stack.driver(Dbms.POSTGRESQL, List.of()));
         return stack.answersWorkloads() && isAsBuilt ? ClassArchive.option(variant.app()) : "-Xshare:auto";
     }
 

@@ -379,8 +379,7 @@ class ScenariosTest {
             admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + app.stack().name() + "'");
         }
-        assertFaultOfTheDatabase(
-                Objects.requireNonNull(running.get(new Variant(app, List.of()).toString())));
+        assertFaultOfTheDatabase(Objects.requireNonNull(running.get(new Variant(app, List.of()).toString())));
     }
 
     /** Until it has other sessions. */

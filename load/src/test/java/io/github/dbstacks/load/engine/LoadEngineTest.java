@@ -2,6 +2,7 @@ package io.github.dbstacks.load.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.dbstacks.load.floor.FloorAnswer;
 import io.github.dbstacks.load.floor.FloorServer;
@@ -339,7 +340,8 @@ class LoadEngineTest {
                     .extracting(LoadSecond::phase)
                     .containsExactly(Phase.WARMUP, Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
             long inMeasuredSeconds = seconds.get(1).answered() + seconds.get(3).answered();
-            assertThat(result.due()).isEqualTo(result.answered()).isBetween(inMeasuredSeconds - 8, inMeasuredSeconds + 8);
+            // A second is cut a little after its end.
+            assertThat(result.due()).isEqualTo(result.answered()).isCloseTo(inMeasuredSeconds, withinPercentage(5));
             assertThat(result.elapsedNanos())
                     .isEqualTo(seconds.get(1).durationNanos() + seconds.get(3).durationNanos());
             assertThat(result.answeredInAll()).isEqualTo(served.get());
@@ -369,8 +371,8 @@ class LoadEngineTest {
         try (FloorServer server = server(noting);
                 LoadEngine engine = new LoadEngine(
                         options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
-            LoadResult burst =
-                    engine.run(clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add, () -> false);
+            LoadResult burst = engine.run(
+                    clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add, () -> false);
             LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add, () -> false);
 
             assertThat(burst.peakConnections()).isEqualTo(20);

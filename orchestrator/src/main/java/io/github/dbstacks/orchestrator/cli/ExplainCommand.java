@@ -90,8 +90,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--database",
             paramLabel = "NAME",
-            description = "the system of the cells that name none: postgresql, mariadb or mysql (default: the plan's, or"
-                    + " postgresql)")
+            description =
+                    "the system of the cells that name none: postgresql, mariadb or mysql (default: the plan's, or"
+                            + " postgresql)")
     private Optional<String> database = Optional.empty();
 
     @Option(
@@ -145,9 +146,7 @@ final class ExplainCommand implements Callable<Integer> {
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));
-        return new PlanRunner(
-                        new Setup(apps, app.modules, List.of(), Optional.empty(), mysqlHome),
-                        diagnostics(effort))
+        return new PlanRunner(new Setup(apps, app.modules, List.of(), Optional.empty(), mysqlHome), diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);
     }
 

@@ -100,13 +100,7 @@ final class LoadDriver implements ForkDriver {
         private int secondsLeft;
         private int secondsOfTurn;
 
-        Driven(
-                Fork fork,
-                AppProcess process,
-                WebClient client,
-                Observers observers,
-                LoadTalk engine,
-                Turns.Turn turn) {
+        Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine, Turns.Turn turn) {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
             this.phases = new Phases(fork.settings());

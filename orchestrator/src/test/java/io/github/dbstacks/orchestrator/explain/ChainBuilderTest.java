@@ -117,8 +117,8 @@ class ChainBuilderTest {
     /** reactor-netty has as many event loops as there are processors, so nothing changes their number. */
     @Test
     void withEnoughProcessorsTheNumberOfEventLoopsIsNoStep() {
-        List<ChainLink> chain = new ChainBuilder(apps, 8, Dbms.POSTGRESQL)
-                .between(end("standalone-r2dbc"), end("standalone-jdbc"));
+        List<ChainLink> chain =
+                new ChainBuilder(apps, 8, Dbms.POSTGRESQL).between(end("standalone-r2dbc"), end("standalone-jdbc"));
 
         assertThat(chain.stream().skip(1).map(ChainLink::step))
                 .containsExactly(

@@ -73,8 +73,7 @@ public class R2dbcPoolConfiguration {
         boolean isPostgres = settings.dbms() == Dbms.POSTGRESQL;
         // r2dbc-mariadb answers to its own name alone, also for MySQL.
         properties.put(
-                "spring.r2dbc.url",
-                "r2dbc:" + settings.url().toString().replaceFirst("^mysql:", Dbms.MARIADB + ":"));
+                "spring.r2dbc.url", "r2dbc:" + settings.url().toString().replaceFirst("^mysql:", Dbms.MARIADB + ":"));
         properties.put("spring.r2dbc.username", settings.user());
         properties.put("spring.r2dbc.password", settings.password());
         properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
