@@ -41,7 +41,7 @@ class InterleavedRunTest {
     @TempDir
     private Path folder;
 
-    private Path run;
+    private Path run = Path.of("");
 
     private record Timed(String fork, double beginMillis, double endMillis) {}
 
