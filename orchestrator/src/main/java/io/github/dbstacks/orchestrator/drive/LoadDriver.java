@@ -177,13 +177,7 @@ final class LoadDriver implements ForkDriver {
 
         /** What counts of a turn ends before its last answers, and begins when it has settled, see {@link #second}. */
         private void awaitTurn() throws InterruptedException {
-            turn.beforeIteration(Phase.MEASURED, new Turns.Break() {
-                @Override
-                public void begins() {}
-
-                @Override
-                public void ends() {}
-            });
+            turn.beforeIteration(Phase.MEASURED, new Turns.Break() {});
         }
 
         private void second(LoadSecond second) throws LoadProblem, IOException, InterruptedException {
