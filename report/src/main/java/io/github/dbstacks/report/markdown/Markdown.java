@@ -5,6 +5,7 @@ import io.github.dbstacks.report.section.Section;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A text in Markdown, built line by line. */
 final class Markdown {
@@ -54,35 +55,26 @@ final class Markdown {
         text.append(line).append('\n');
     }
 
+    /** A list of plain texts. */
+    void items(Stream<String> texts) {
+        texts.forEach(text -> line("- " + escaped(text)));
+        line("");
+    }
+
     /** Lines and an empty line after them. */
     void paragraph(String... lines) {
         List.of(lines).forEach(this::line);
         line("");
     }
 
-    /**
-     * The first column is aligned to the left, the others to the right.
-     *
-     * @param header titles of the columns, separated by {@code |}
-     */
-    void table(String header, List<List<String>> rows) {
-        table(header, 1, rows);
-    }
-
-    /** @param left how many columns at the beginning are aligned to the left; the others are aligned to the right */
-    void table(String header, int left, List<List<String>> rows) {
-        line("| " + header + " |");
-        line("|---".repeat(left) + "|---:".repeat(header.split("\\|", -1).length - left) + "|");
-        rows.forEach(cells -> line("| " + String.join(" | ", cells) + " |"));
-        line("");
-    }
-
+    /** The first column is aligned to the left, the others to the right. */
     void table(Block.Table table) {
-        table(
-                String.join(" | ", table.header()),
-                table.rows().stream()
-                        .map(row -> row.stream().map(Markdown::escaped).toList())
-                        .toList());
+        line("| " + String.join(" | ", table.header()) + " |");
+        line("|---" + "|---:".repeat(table.header().size() - 1) + "|");
+        table.rows()
+                .forEach(row -> line(
+                        row.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |"))));
+        line("");
     }
 
     @Override

@@ -23,24 +23,17 @@ import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The file {@code report.md}: what a pull request or a README needs of a run. It has the answer, a table for each workload, what the run
  * is warned of and how to repeat it; everything else stands in {@code report.html}.
  */
 public final class MarkdownReport {
-    /** Columns of a table; most places that show Markdown have as many. */
-    private static final int WIDTH = 100;
-
-    /** A name is not made shorter than this. */
-    private static final int SHORTEST_NAME = 12;
-
     private final RunAnalysis analysis;
     private final MeasuredRun measured;
     private final ShortNames names;
@@ -83,11 +76,11 @@ public final class MarkdownReport {
             out.paragraph("## " + workload);
             groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
             groups.forEach(this::choice);
-            table(MainTable.of(measured, groups));
-            groups.stream().flatMap(group -> ScaleSection.of(group).stream()).forEach(this::block);
+            out.table(MainTable.of(measured, groups));
+            groups.stream().flatMap(group -> ScaleSection.of(group).stream()).forEach(out::block);
             groups.stream()
                     .flatMap(group -> HighestRateSection.of(measured, group).stream())
-                    .forEach(this::block);
+                    .forEach(out::block);
         });
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
@@ -95,8 +88,7 @@ public final class MarkdownReport {
             out.paragraph(Markdown.escaped(ChoiceWording.limits(measured, works)));
         }
         if (!names.key().isEmpty()) {
-            names.key().forEach((letter, text) -> out.line("- " + Markdown.escaped("[" + letter + "]: " + text)));
-            out.line("");
+            out.items(names.key().entrySet().stream().map(entry -> "[" + entry.getKey() + "]: " + entry.getValue()));
         }
         out.paragraph(MainTable.legend(works));
     }
@@ -107,8 +99,8 @@ public final class MarkdownReport {
         Block.Items sentences = ChoiceSection.sentences(choice, work, names);
         if (!sentences.items().isEmpty()) {
             out.paragraph("What to choose, " + Markdown.escaped(group.name()) + ":");
-            block(sentences);
-            ChoiceSection.prices(choice, work, names).blocks().forEach(this::block);
+            out.items(sentences.items().stream().map(Block.Item::text));
+            ChoiceSection.prices(choice, work, names).blocks().forEach(out::block);
         }
     }
 
@@ -116,7 +108,7 @@ public final class MarkdownReport {
         if (Start.isAbout(analysis.cells())) {
             Section starts = StartSection.of(measured, analysis.cells());
             out.paragraph("## " + starts.title());
-            starts.blocks().forEach(this::block);
+            starts.blocks().forEach(out::block);
         }
     }
 
@@ -138,69 +130,23 @@ public final class MarkdownReport {
             return;
         }
         out.paragraph(Markdown.escaped(conclusion.group()) + ":");
-        conclusion.sentences().forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
-        conclusion.inFlight().ifPresent(caution -> out.line("- " + Markdown.escaped(caution)));
-        out.line("");
-    }
-
-    private void block(Block block) {
-        if (block instanceof Block.Text text) {
-            out.paragraph(Markdown.escaped(text.text()));
-        } else if (block instanceof Block.Table rows) {
-            table(rows);
-        } else if (block instanceof Block.Items items) {
-            items.items().forEach(item -> out.line("- " + Markdown.escaped(item.text())));
-            out.line("");
-        }
-    }
-
-    /** A name that is too long for a line is cut, and stands in full below. */
-    private void table(Block.Table table) {
-        List<List<String>> rows = new ArrayList<>();
-        List<String> names = new ArrayList<>();
-        for (List<String> row : table.rows()) {
-            List<String> cells = row.stream().map(Markdown::escaped).collect(Collectors.toCollection(ArrayList::new));
-            int over = ("| " + String.join(" | ", cells) + " |").length() - WIDTH;
-            if (over > 0) {
-                names.add(cells.get(0));
-                cells.set(0, cut(row.get(0), over, names.size()));
-            }
-            rows.add(cells);
-        }
-        out.table(String.join(" | ", table.header()), rows);
-        IntStream.range(0, names.size()).forEach(at -> out.line("- (" + (at + 1) + ") " + names.get(at)));
-        if (!names.isEmpty()) {
-            out.line("");
-        }
-    }
-
-    private static String cut(String name, int over, int number) {
-        String mark = "… (" + number + ")";
-        int length = Markdown.escaped(name).length() - over - mark.length();
-        String kept = name.substring(0, Math.min(name.length(), Math.max(SHORTEST_NAME, length)));
-        while (kept.length() > SHORTEST_NAME && Markdown.escaped(kept).length() > length) {
-            kept = kept.substring(0, kept.length() - 1);
-        }
-        return Markdown.escaped(kept) + mark;
+        out.items(Stream.concat(conclusion.sentences().stream(), conclusion.inFlight().stream()));
     }
 
     private void problems() {
-        List<String> lines = analysis.cells().stream()
+        List<String> problems = analysis.cells().stream()
                 .flatMap(cell -> Wording.problems(cell).stream())
-                .map(problem -> "- " + Markdown.escaped(problem))
                 .toList();
-        if (!lines.isEmpty()) {
+        if (!problems.isEmpty()) {
             out.paragraph("## What failed");
-            lines.forEach(out::line);
-            out.line("");
+            out.items(problems.stream());
         }
     }
 
     private void warnings() {
         if (!analysis.warnings().isEmpty()) {
             out.paragraph("## Warnings");
-            Wording.warnings(analysis).forEach(sentence -> out.line("- " + Markdown.escaped(sentence)));
-            out.line("");
+            out.items(Wording.warnings(analysis).stream());
         }
     }
 
