@@ -14,7 +14,6 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,11 +94,8 @@ final class ExplainCommand implements Callable<Integer> {
                             + " postgresql)")
     private Optional<String> database = Optional.empty();
 
-    @Option(
-            names = "--mysql-home",
-            paramLabel = "DIR",
-            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it")
-    private Optional<Path> mysqlHome = Optional.empty();
+    @Mixin
+    private MySqlOptions mySql = new MySqlOptions();
 
     @Mixin
     private NewRunOptions run = new NewRunOptions();
@@ -146,7 +142,8 @@ final class ExplainCommand implements Callable<Integer> {
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));
-        return new PlanRunner(new Setup(apps, app.modules, List.of(), Optional.empty(), mysqlHome), diagnostics(effort))
+        return new PlanRunner(
+                        new Setup(apps, app.modules, List.of(), Optional.empty(), mySql.mysqlHome), diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);
     }
 

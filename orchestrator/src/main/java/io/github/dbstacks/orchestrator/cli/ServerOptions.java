@@ -1,12 +1,10 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.engine.OwnServer;
-import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that name a server of the user's. */
-class ServerOptions {
+/** The options that name a server, or the binaries of one, of the user's. */
+class ServerOptions extends MySqlOptions {
     @Option(
             names = "--url",
             paramLabel = "URL",
@@ -27,13 +25,6 @@ class ServerOptions {
                     "its password; every user of this machine sees it in the list of processes, so better give it as"
                             + " BENCH_PASSWORD (default: bench)")
     String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
-
-    @Option(
-            names = "--mysql-home",
-            paramLabel = "DIR",
-            description = "folder of MySQL's binaries, with bin/mysqld or sbin/mysqld in it: then mysql is an embedded"
-                    + " server like the others")
-    Optional<Path> mysqlHome = Optional.empty();
 
     OwnServer ownServer(boolean createSchema) {
         return new OwnServer(url, user, password, createSchema);
