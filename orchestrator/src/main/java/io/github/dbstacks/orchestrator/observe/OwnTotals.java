@@ -3,34 +3,58 @@ package io.github.dbstacks.orchestrator.observe;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.util.OptionalLong;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
 
-/** The running totals of a machine for one fork: without what passed while other forks worked. */
-final class OwnTotals {
-    private final Machine machine;
-    /** What passed while other forks worked, from the boot of the machine on until this fork began. */
-    private MachineTotals others;
+/** Running totals for one fork: without what passed while other forks worked. */
+final class OwnTotals<T> {
+    private final Supplier<T> all;
+    private final BinaryOperator<T> minus;
+    private T others;
+    private T atTurnsEnd;
 
-    private MachineTotals atTurnsEnd;
-
-    OwnTotals(Machine machine) {
-        this.machine = machine;
-        others = machine.totals(OptionalLong.empty(), false);
-        atTurnsEnd = others;
+    /**
+     * @param all reads the totals
+     * @param others what of them is not this fork's, when it begins
+     */
+    OwnTotals(Supplier<T> all, T others, BinaryOperator<T> minus) {
+        this.all = all;
+        this.minus = minus;
+        this.others = others;
+        this.atTurnsEnd = others;
     }
 
     /**
+     * Those of a machine, from now on.
+     *
      * @param application a process that is counted as well; empty for none
-     * @param withThreads whether to read the counters of each of its threads
      */
-    MachineTotals now(OptionalLong application, boolean withThreads) {
-        return machine.totals(application, withThreads).minus(others);
+    static OwnTotals<MachineTotals> of(Machine machine, Supplier<OptionalLong> application) {
+        return new OwnTotals<>(
+                () -> machine.totals(application.get(), true),
+                machine.totals(OptionalLong.empty(), false),
+                MachineTotals::minus);
     }
 
-    void turnEnds(OptionalLong application) {
-        atTurnsEnd = now(application, true);
+    T now() {
+        return of(all.get());
     }
 
-    void turnBegins(OptionalLong application) {
-        others = machine.totals(application, true).minus(atTurnsEnd);
+    /** The fork's part of totals that were read by other means. */
+    T of(T totals) {
+        return minus.apply(totals, others);
+    }
+
+    /** What passed while other forks worked. */
+    T others() {
+        return others;
+    }
+
+    void turnEnds() {
+        atTurnsEnd = now();
+    }
+
+    void turnBegins() {
+        others = minus.apply(all.get(), atTurnsEnd);
     }
 }

@@ -19,6 +19,7 @@ import io.github.dbstacks.testbed.kernel.Jvm.Resident;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,8 +44,15 @@ public final class Witness implements ForkObserver {
     private final Admin admin;
     private final Machine machine;
     private final Machine ofDatabase;
-    private final OwnTotals own;
-    private final Map<String, OwnTotals> elsewhere = new LinkedHashMap<>();
+    private final OwnTotals<MachineTotals> own;
+    private final Map<String, OwnTotals<MachineTotals>> elsewhere = new LinkedHashMap<>();
+    /** The server may count prepared statements of all forks together. */
+    private final OwnTotals<Prepared> ownPrepared;
+    /** Of the database: under load its sessions also use what does not count. */
+    private final OwnTotals<Optional<Backends>> ownBackends;
+    /** All of these that leave out what passes between turns. */
+    private final List<OwnTotals<?>> inTurns = new ArrayList<>();
+
     private final ForkFile file;
     private final String applicationName;
     private final SamplingSchedule schedule;
@@ -56,15 +64,6 @@ public final class Witness implements ForkObserver {
 
     private final @Nullable DatabaseTotals before;
     private final Set<String> encryption = new TreeSet<>();
-    /** What other forks prepared, where the server counts those of all forks together. */
-    private Prepared preparedByOthers = Prepared.NONE;
-
-    private Prepared preparedAtTurnsEnd = Prepared.NONE;
-    /** What the fork's sessions used under load that does not count; none where all of it counts. */
-    private Optional<Backends> uncounted = Optional.empty();
-
-    private Optional<Backends> countedAtTurnsEnd = Optional.empty();
-
     private long rowsWritten;
     private int sessions;
     private int sessionCounts;
@@ -103,8 +102,16 @@ public final class Witness implements ForkObserver {
         this.schedule = new SamplingSchedule(new MeasuredPart(fork.settings()), System::nanoTime);
         this.poolSize = fork.settings().poolSize();
         this.isUnderLoad = fork.planned().cell().workload().isLoad();
-        this.own = new OwnTotals(machine);
-        others.forEach((role, other) -> elsewhere.put(role, new OwnTotals(other)));
+        this.own = OwnTotals.of(machine, () -> pid);
+        others.forEach((role, other) -> elsewhere.put(role, OwnTotals.of(other, OptionalLong::empty)));
+        this.ownPrepared = new OwnTotals<>(this::prepared, Prepared.NONE, Prepared::minus);
+        this.ownBackends = new OwnTotals<>(this::backends, Optional.empty(), Witness::minus);
+        inTurns.add(own);
+        inTurns.addAll(elsewhere.values());
+        inTurns.add(ownPrepared);
+        if (isUnderLoad) {
+            inTurns.add(ownBackends);
+        }
         this.isDrifting = fork.planned().cell().workload().isDrifting();
         this.before = databaseTotals();
         this.rowsWritten = before == null ? 0 : before.rowsWritten();
@@ -156,18 +163,12 @@ public final class Witness implements ForkObserver {
 
     @Override
     public void turnEnds() {
-        own.turnEnds(pid);
-        elsewhere.values().forEach(other -> other.turnEnds(OptionalLong.empty()));
-        preparedAtTurnsEnd = prepared();
-        countedAtTurnsEnd = isUnderLoad ? database() : Optional.empty();
+        inTurns.forEach(OwnTotals::turnEnds);
     }
 
     @Override
     public void turnBegins() {
-        own.turnBegins(pid);
-        elsewhere.values().forEach(other -> other.turnBegins(OptionalLong.empty()));
-        preparedByOthers = preparedByOthers.plus(prepared().minus(preparedAtTurnsEnd));
-        uncounted = countedAtTurnsEnd.flatMap(before -> backends().map(now -> now.minus(before)));
+        inTurns.forEach(OwnTotals::turnBegins);
     }
 
     private Prepared prepared() {
@@ -191,7 +192,7 @@ public final class Witness implements ForkObserver {
         if (before != null && now != null) {
             file.append(
                     "ledger",
-                    now.since(before, sessions, List.copyOf(encryption)).without(preparedByOthers));
+                    now.since(before, sessions, List.copyOf(encryption)).without(ownPrepared.others()));
         }
         return end.withPeakRssBytes(peakRssBytes);
     }
@@ -267,15 +268,14 @@ public final class Witness implements ForkObserver {
      */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        MachineTotals now = own.now(pid, withThreads);
+        MachineTotals now = own.of(machine.totals(pid, withThreads));
         Map<String, MachineTotals> others = new LinkedHashMap<>();
-        elsewhere.forEach((role, other) -> others.put(role, other.now(OptionalLong.empty(), false)));
-        return new CounterSnapshot(now, others, database(), memory.now(), index, operations);
+        elsewhere.forEach((role, other) -> others.put(role, other.now()));
+        return new CounterSnapshot(now, others, ownBackends.now(), memory.now(), index, operations);
     }
 
-    /** Without what does not count. */
-    private Optional<Backends> database() {
-        return backends().map(now -> uncounted.map(now::minus).orElse(now));
+    private static Optional<Backends> minus(Optional<Backends> totals, Optional<Backends> others) {
+        return totals.map(all -> others.map(all::minus).orElse(all));
     }
 
     /**

@@ -75,10 +75,6 @@ public record Ledger(
     public record Prepared(long preparations, long executions) {
         public static final Prepared NONE = new Prepared(0, 0);
 
-        public Prepared plus(Prepared other) {
-            return new Prepared(preparations + other.preparations, executions + other.executions);
-        }
-
         public Prepared minus(Prepared other) {
             return new Prepared(preparations - other.preparations, executions - other.executions);
         }
