@@ -27,7 +27,8 @@ public record Difference(
         JDK,
         JVM_OPTIONS,
         LIBRARY,
-        POSTGRESQL,
+        /** The name begins with the system, as {@code MariaDB: version}. */
+        DATABASE,
         SETTING,
         /** How long and how often was measured. */
         PLAN,

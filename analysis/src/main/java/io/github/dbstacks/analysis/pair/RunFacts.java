@@ -190,13 +190,16 @@ final class RunFacts {
                                 .sorted()
                                 .collect(Collectors.joining(" ")));
             }
-            case POSTGRESQL -> {
-                facts.put("system", MeasuredRun.system(database));
-                put(facts, "version", database.path("version"));
-                put(facts, "where", database.path("where"));
-                database.path("settings")
-                        .propertyStream()
-                        .forEach(setting -> put(facts, setting.getKey(), setting.getValue()));
+            case DATABASE -> {
+                facts.put("database system", measured.systems());
+                for (JsonNode server : measured.databases()) {
+                    String system = MeasuredRun.system(server) + ": ";
+                    put(facts, system + "version", server.path("version"));
+                    put(facts, system + "where", server.path("where"));
+                    server.path("settings")
+                            .propertyStream()
+                            .forEach(setting -> put(facts, system + setting.getKey(), setting.getValue()));
+                }
             }
             case PLAN -> facts.put("plan", plan.name());
             case DBSTACKS -> {

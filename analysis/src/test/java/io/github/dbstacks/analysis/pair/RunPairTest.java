@@ -159,6 +159,18 @@ class RunPairTest {
     }
 
     @Test
+    void aDifferenceOfAServerNamesItsSystem() {
+        MeasuredRun run = run(Made.REFERENCE, 50, Made.OTHER, 100);
+
+        assertThat(pair(mariaDb(run, "11.4"), mariaDb(run, "11.8")).differences())
+                .extracting(Difference::topic, Difference::name)
+                .containsExactly(tuple(Topic.DATABASE, "MariaDB: version"));
+        assertThat(pair(run, mariaDb(run, "11.4")).differences())
+                .extracting(Difference::name)
+                .containsExactly("MariaDB: version", "database system");
+    }
+
+    @Test
     void longerWarmUpIsNoChangeOfTheReference() {
         MeasuredRun before = settings(run(Made.REFERENCE, 50, Made.OTHER, 100), Map.of("iterations", "20"));
         MeasuredRun after = settings(run(Made.REFERENCE, 50, Made.OTHER, 100), Map.of("iterations", "40"));
@@ -292,6 +304,12 @@ class RunPairTest {
     private static MeasuredRun cores(MeasuredRun run, int cores) {
         ObjectNode environment = (ObjectNode) run.environment().deepCopy();
         environment.withObject("/host").put("cores", cores);
+        return Made.but(run, "environment", environment);
+    }
+
+    private static MeasuredRun mariaDb(MeasuredRun run, String version) {
+        ObjectNode environment = (ObjectNode) run.environment().deepCopy();
+        environment.withObject("/database").put("system", "mariadb").put("version", version);
         return Made.but(run, "environment", environment);
     }
 

@@ -97,20 +97,20 @@ public final class PairWording {
         };
     }
 
-    /** {@code JDK}, {@code PostgreSQL}, {@code JVM options}, {@code library}. */
-    public static String words(Difference.Topic topic) {
+    /** {@code JDK}, {@code JVM options}, {@code library}. */
+    private static String words(Difference.Topic topic) {
         return switch (topic) {
             case JDK -> "JDK";
             case JVM_OPTIONS -> "JVM options";
-            case POSTGRESQL -> "PostgreSQL";
             default -> topic.toString();
         };
     }
 
-    /** What differs: {@code library postgresql (standalone-jdbc)}. */
+    /** What differs: {@code library: postgresql (standalone-jdbc)}, {@code MariaDB: version}. */
     public static String subject(Difference difference) {
         String topic = words(difference.topic());
-        return (topic.equals(difference.name()) ? topic : topic + ": " + difference.name())
+        boolean saysAll = difference.topic() == Difference.Topic.DATABASE || topic.equals(difference.name());
+        return (saysAll ? difference.name() : topic + ": " + difference.name())
                 + (difference.cells().isEmpty() ? "" : " (" + String.join(", ", difference.cells()) + ")");
     }
 
