@@ -62,11 +62,19 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         return dbms.title() + " at " + this;
     }
 
-    /** The URL as it can be read again; with {@code jdbc:} before it, that of a JDBC driver. */
+    /** For MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark: there its options would begin. */
+    public String ofMariaDbConnector() {
+        return "jdbc:" + text(Dbms.MARIADB, database.replace("?", "%3F"));
+    }
+
+    /** The URL as it can be read again; with {@code jdbc:} before it, that of most JDBC drivers. */
     @Override
     public String toString() {
+        return text(dbms, URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20"));
+    }
+
+    private String text(Dbms system, String path) {
         String address = host.indexOf(':') < 0 ? host : "[" + host + "]";
-        String path = URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20");
-        return dbms + "://" + address + ":" + port + "/" + path;
+        return system + "://" + address + ":" + port + "/" + path;
     }
 }

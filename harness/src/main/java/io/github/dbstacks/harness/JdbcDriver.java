@@ -52,7 +52,7 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
         };
         return new JdbcDriver(
                 "mariadb-java-client",
-                settings.url().toString().replaceFirst("^\\w+:", "jdbc:mariadb:") + "?connectTimeout="
+                settings.url().ofMariaDbConnector() + "?connectTimeout="
                         + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls + certificate
                         // Without TLS MySQL's passwords need its key, for which no other driver must be told to ask.
                         + (settings.dbms() == Dbms.MYSQL ? "&allowPublicKeyRetrieval=true" : ""),

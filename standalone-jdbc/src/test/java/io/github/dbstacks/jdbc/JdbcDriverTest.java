@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
+import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mariadb.jdbc.Configuration;
 
 class JdbcDriverTest {
     @ParameterizedTest
@@ -23,6 +25,18 @@ class JdbcDriverTest {
 
         assertThat(driver.name()).isEqualTo(name);
         assertThat(driver.url()).startsWith(url);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb://h/my%20bench, my bench",
+        "mysql://[::1]:6000/a+b%25c%2Fd%26gr%C3%B6%C3%9Fe, a+b%c/d&größe",
+        "mariadb://h/a%3Fb, a%3Fb"
+    })
+    void givesMariaDbsDriverTheDatabase(String url, String database) throws SQLException {
+        String address = JdbcDriver.of(TestSettings.of("url=" + url)).url();
+
+        assertThat(Configuration.parse(address).database()).isEqualTo(database);
     }
 
     @Test

@@ -97,8 +97,7 @@ class MySqlAdmin extends Admin {
         properties.setProperty("connectionAttributes", "program_name:" + APPLICATION_NAME);
         properties.setProperty("connectTimeout", Long.toString(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS)));
         properties.setProperty("socketTimeout", Long.toString(TimeUnit.SECONDS.toMillis(answerSeconds)));
-        String address = server.url().toString().replaceFirst("^\\w+:", "jdbc:" + Dbms.MARIADB + ":");
-        return DriverManager.getConnection(address, properties);
+        return DriverManager.getConnection(server.url().ofMariaDbConnector(), properties);
     }
 
     /** Makes another database with the tables of the server's, and a user of that name. */
