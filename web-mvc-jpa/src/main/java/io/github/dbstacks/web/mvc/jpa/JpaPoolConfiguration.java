@@ -17,7 +17,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)
-class JpaPoolConfiguration {
+public class JpaPoolConfiguration {
     @Bean
     HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
         return JdbcPool.open(settings);

@@ -1,14 +1,10 @@
 package io.github.dbstacks.web.jaxrs.rxjava.jpa;
 
-import com.zaxxer.hikari.HikariDataSource;
-import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.spring.PoolGauges;
 import io.github.dbstacks.web.mvc.jpa.CompanyEntity;
-import io.micrometer.core.instrument.binder.MeterBinder;
+import io.github.dbstacks.web.mvc.jpa.JpaPoolConfiguration;
 import io.micrometer.observation.ObservationRegistry;
 import jakarta.servlet.DispatcherType;
-import java.sql.SQLException;
 import java.util.EnumSet;
 import org.glassfish.jersey.jackson.JacksonFeature;
 import org.glassfish.jersey.server.ResourceConfig;
@@ -16,20 +12,17 @@ import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
-import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionOperations;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.filter.ServerHttpObservationFilter;
 
-/** The resources of JAX-RS, and the pool of standalone-jdbc under the entities of web-mvc-jpa. */
+/** The resources of JAX-RS, and pool, repositories and entities of web-mvc-jpa. */
 @Configuration(proxyBeanMethods = false)
 @EntityScan(basePackageClasses = CompanyEntity.class)
-@EnableJpaRepositories(
-        basePackageClasses = CompanyEntity.class,
-        enableDefaultTransactions = false,
-        considerNestedRepositories = true)
+@Import(JpaPoolConfiguration.class)
 class JaxrsConfiguration {
     @Bean
     ResourceConfig resources(Settings settings) {
@@ -38,16 +31,6 @@ class JaxrsConfiguration {
                 .register(problems)
                 .register(new JaxrsProblems.OfValidation(problems))
                 .register(JacksonFeature.withoutExceptionMappers()); // JaxrsProblems maps them
-    }
-
-    @Bean
-    HikariDataSource pool(Settings settings) throws SQLException, InterruptedException {
-        return JdbcPool.open(settings);
-    }
-
-    @Bean
-    MeterBinder poolGauges(HikariDataSource pool, Settings settings) {
-        return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
     /** Measures requests as in Spring MVC; jersey-micrometer 4.0.3, which would know their paths, was not to be had on 2026-11-25. */
