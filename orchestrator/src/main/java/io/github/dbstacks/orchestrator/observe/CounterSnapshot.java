@@ -31,7 +31,11 @@ record CounterSnapshot(
         OptionalLong rssBytes,
         int index,
         long operations) {
-    Surroundings since(CounterSnapshot before) {
+    /**
+     * @param sessions that the database counted last
+     * @param rowsWritten as the database counted them in between
+     */
+    Surroundings since(CounterSnapshot before, OptionalLong sessions, OptionalLong rowsWritten) {
         return new Surroundings(
                 index,
                 operations - before.operations,
@@ -43,8 +47,8 @@ record CounterSnapshot(
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
-                OptionalLong.empty(),
-                OptionalLong.empty(),
+                sessions,
+                rowsWritten,
                 machine.host().since(before.machine.host()),
                 others.isEmpty() ? Optional.empty() : Optional.of(elsewhere(before)));
     }

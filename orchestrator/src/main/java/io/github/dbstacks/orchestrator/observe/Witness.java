@@ -157,7 +157,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last).with(established, rowsWrittenSinceLastLook()));
+        file.append("surroundings", now.since(last, established, rowsWrittenSinceLastLook()));
         last = now;
     }
 

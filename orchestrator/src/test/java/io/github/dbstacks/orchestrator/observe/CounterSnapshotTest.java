@@ -41,7 +41,7 @@ class CounterSnapshotTest {
 
     @Test
     void surroundingsAreDifferences() {
-        assertThat(AFTER.since(BEFORE))
+        assertThat(AFTER.since(BEFORE, OptionalLong.of(10), OptionalLong.of(7)))
                 .isEqualTo(new Surroundings(
                         4,
                         30,
@@ -51,8 +51,8 @@ class CounterSnapshotTest {
                         200,
                         OptionalLong.of(3),
                         OptionalLong.of(40_000),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
+                        OptionalLong.of(10),
+                        OptionalLong.of(7),
                         new HostUsage(
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
@@ -67,12 +67,17 @@ class CounterSnapshotTest {
         CounterSnapshot before = elsewhere(5_000, 1_000, 10);
         CounterSnapshot after = elsewhere(9_000, 3_500, 17);
 
-        assertThat(after.since(before).host("load")).isEmpty();
-        assertThat(after.since(before).host("database").orElseThrow())
+        Surroundings between = since(before, after);
+        assertThat(between.host("load")).isEmpty();
+        assertThat(between.host("database").orElseThrow())
                 .satisfies(there -> assertThat(there.elapsedNanos()).isEqualTo(4_000))
                 .satisfies(there -> assertThat(there.watchingCpuNanos()).isEqualTo(7))
                 .satisfies(there -> assertThat(there.host().hostCpuNanos()).hasValue(2_500));
-        assertThat(AFTER.since(BEFORE).elsewhere()).isEmpty();
+        assertThat(since(BEFORE, AFTER).elsewhere()).isEmpty();
+    }
+
+    private static Surroundings since(CounterSnapshot before, CounterSnapshot after) {
+        return after.since(before, OptionalLong.empty(), OptionalLong.empty());
     }
 
     private static CounterSnapshot elsewhere(long nanos, long cpuNanos, long own) {
@@ -99,7 +104,7 @@ class CounterSnapshotTest {
         CounterSnapshot before = snapshot(1_000, silent, OptionalLong.empty(), Optional.empty(), 20, unknown, 10);
         CounterSnapshot after = snapshot(4_000, silent, OptionalLong.empty(), Optional.empty(), 220, unknown, 40);
 
-        assertThat(after.since(before))
+        assertThat(since(before, after))
                 .isEqualTo(new Surroundings(
                         4,
                         30,

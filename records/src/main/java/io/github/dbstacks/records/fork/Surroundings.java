@@ -65,21 +65,4 @@ public record Surroundings(
     public Optional<OtherHost> host(String role) {
         return elsewhere.flatMap(all -> Optional.ofNullable(all.get(role)));
     }
-
-    /** The same with what the database counted. */
-    public Surroundings with(OptionalLong countedSessions, OptionalLong countedRows) {
-        return new Surroundings(
-                index,
-                operations,
-                elapsedNanos,
-                databaseCpuNanos,
-                applicationCpuNanos,
-                watchingCpuNanos,
-                throttledNanos,
-                rssBytes,
-                countedSessions,
-                countedRows,
-                host,
-                elsewhere);
-    }
 }
