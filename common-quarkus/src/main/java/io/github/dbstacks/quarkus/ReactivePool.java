@@ -5,15 +5,10 @@ import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.vertx.core.Future;
 import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.IntSupplier;
-import java.util.stream.Stream;
 
 /** Quarkus' pool of Vert.x' client. An application makes a bean of it and fills it when it starts. */
 public class ReactivePool implements PoolReport {
@@ -27,20 +22,10 @@ public class ReactivePool implements PoolReport {
 
     /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
     protected void fill() {
-        List<CompletableFuture<SqlConnection>> taken = Stream.generate(() -> started(pool.getConnection()))
-                .limit(settings.poolSize())
-                .toList();
-        FirstConnection.await(taken.get(0));
-        all(taken);
-        all(taken.stream().map(connection -> started(connection.join().close())).toList());
-    }
-
-    private static <T> CompletableFuture<T> started(Future<T> future) {
-        return future.toCompletionStage().toCompletableFuture();
-    }
-
-    private static void all(List<? extends CompletableFuture<?>> futures) {
-        CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
+        FirstConnection.fill(
+                settings.poolSize(),
+                () -> pool.getConnection().toCompletionStage(),
+                connection -> connection.close().toCompletionStage());
     }
 
     /** Shows how many connections the pool has, by the names of the other application with this client. */

@@ -1,9 +1,12 @@
 package io.github.dbstacks.harness;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,27 @@ class FirstConnectionTest {
 
         assertThatThrownBy(() -> FirstConnection.await(CompletableFuture.failedFuture(refused)))
                 .hasCause(refused);
+    }
+
+    /** This pool opens none before all are asked for. */
+    @Test
+    void aPoolIsFilledAtOnce() {
+        List<CompletableFuture<Integer>> asked = new ArrayList<>();
+        List<Integer> returned = new ArrayList<>();
+
+        FirstConnection.fill(
+                3,
+                () -> {
+                    CompletableFuture<Integer> connection = new CompletableFuture<>();
+                    asked.add(connection);
+                    if (asked.size() == 3) {
+                        asked.forEach(each -> each.complete(asked.indexOf(each)));
+                    }
+                    return connection;
+                },
+                connection -> CompletableFuture.completedFuture(returned.add(connection)));
+
+        assertThat(returned).containsExactly(0, 1, 2);
     }
 
     @Test

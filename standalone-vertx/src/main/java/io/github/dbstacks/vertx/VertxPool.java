@@ -4,20 +4,16 @@ import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.quirks.Vertx4;
-import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /**
  * Vert.x's own pool of connections. It is full before its first use, unless it fills on demand as the pipelining client does.
@@ -83,20 +79,11 @@ public record VertxPool(
                 .toCompletionStage());
     }
 
-    /** Takes all connections at the same time, which makes the pool open them, and gives them back. */
     private static void fill(Pool pool, int size) {
-        List<CompletableFuture<SqlConnection>> taken =
-                Stream.generate(() -> started(pool.getConnection())).limit(size).toList();
-        all(taken);
-        all(taken.stream().map(connection -> started(connection.join().close())).toList());
-    }
-
-    private static <T> CompletableFuture<T> started(Future<T> future) {
-        return future.toCompletionStage().toCompletableFuture();
-    }
-
-    private static void all(List<? extends CompletableFuture<?>> futures) {
-        CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
+        FirstConnection.fill(
+                size,
+                () -> pool.getConnection().toCompletionStage(),
+                connection -> connection.close().toCompletionStage());
     }
 
     public Map<String, String> configuration(Settings settings) {
