@@ -45,7 +45,7 @@ final class OwnTotals<T> {
         return minus.apply(totals, others);
     }
 
-    /** What passed while other forks worked. */
+    /** What of the totals is not this fork's. */
     T others() {
         return others;
     }
