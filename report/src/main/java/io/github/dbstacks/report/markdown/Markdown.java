@@ -72,8 +72,8 @@ final class Markdown {
         line("| " + String.join(" | ", table.header()) + " |");
         line("|---" + "|---:".repeat(table.header().size() - 1) + "|");
         table.rows()
-                .forEach(row -> line(
-                        row.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |"))));
+                .forEach(row ->
+                        line(row.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |"))));
         line("");
     }
 
