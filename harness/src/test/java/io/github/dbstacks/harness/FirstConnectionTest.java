@@ -30,22 +30,21 @@ class FirstConnectionTest {
     /** This pool opens none before all are asked for. */
     @Test
     void aPoolIsFilledAtOnce() {
-        List<CompletableFuture<Integer>> asked = new ArrayList<>();
-        List<Integer> returned = new ArrayList<>();
+        List<CompletableFuture<String>> asked = new ArrayList<>();
+        List<String> returned = new ArrayList<>();
 
         FirstConnection.fill(
                 3,
                 () -> {
-                    CompletableFuture<Integer> connection = new CompletableFuture<>();
-                    asked.add(connection);
+                    asked.add(new CompletableFuture<>());
                     if (asked.size() == 3) {
-                        asked.forEach(each -> each.complete(asked.indexOf(each)));
+                        asked.forEach(each -> each.complete("open"));
                     }
-                    return connection;
+                    return asked.get(asked.size() - 1);
                 },
                 connection -> CompletableFuture.completedFuture(returned.add(connection)));
 
-        assertThat(returned).containsExactly(0, 1, 2);
+        assertThat(returned).containsExactly("open", "open", "open");
     }
 
     @Test

@@ -53,6 +53,11 @@ final class PartOptions {
     private Duration turn = Duration.ZERO;
 
     @Option(
+            names = "--reconnect",
+            description = "with --from-input: begin with new connections in place of those of the load before")
+    private boolean reconnect;
+
+    @Option(
             names = "--trial",
             description = "of an open loop: when too little was answered in time, give up what was never sent")
     private boolean trial;
@@ -100,6 +105,7 @@ final class PartOptions {
                 warmUp,
                 duration,
                 turn.isZero() ? duration : turn,
+                reconnect,
                 trial);
     }
 

@@ -58,6 +58,6 @@ public final class MadeLongLoad {
                 "own",
                 Made.but(made.own(), "heapAfterGcBytes", heap, "threads", threads),
                 "around",
-                made.around().map(around -> around.with(sessions, OptionalLong.empty())));
+                made.around().map(around -> Made.but(around, "sessions", sessions)));
     }
 }

@@ -133,7 +133,7 @@ public final class LoadEngine implements AutoCloseable {
             int most = options.share(part.mostConnections(options), index);
             CompletableFuture<Void> whenOpen = new CompletableFuture<>();
             open.add(whenOpen);
-            loop.eventLoop().execute(() -> loop.open(connections, most, whenOpen));
+            loop.eventLoop().execute(() -> loop.open(part.reconnects(), connections, most, whenOpen));
         }
         try {
             CompletableFuture.allOf(open.toArray(CompletableFuture<?>[]::new))

@@ -94,13 +94,14 @@ final class LoadLoop {
      * Opens connections ahead of the first request of a turn, or closes some of the one before: those that are too many, and all of them when
      * it is long over.
      *
+     * @param reconnects whether all are closed in any case
      * @param most that may be open at a time
      * @param whenOpen completes when so many are open, or exceptionally when one cannot be opened
      */
-    void open(int connections, int most, CompletableFuture<Void> whenOpen) {
+    void open(boolean reconnects, int connections, int most, CompletableFuture<Void> whenOpen) {
         mostConnections = most;
         openedAtLeast = connections;
-        boolean areStale = System.nanoTime() - usedNanos > STALE_NANOS;
+        boolean areStale = reconnects || System.nanoTime() - usedNanos > STALE_NANOS;
         while ((areStale || open.size() > connections) && !idle.isEmpty()) {
             LoadConnection surplus = idle.removeFirst();
             open.remove(surplus);

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
  * @param duration of the measured phase, above zero
  * @param turn how long of it is measured before the engine rests, and others work; each turn begins with a warm-up of its own. The whole
  *     duration where there is one turn.
+ * @param reconnects whether it begins with new connections, and those of the part before are closed
  * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
  */
 public record LoadPart(
@@ -32,6 +33,7 @@ public record LoadPart(
         Duration warmUp,
         Duration duration,
         Duration turn,
+        boolean reconnects,
         boolean isTrial) {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     /** Connections of an open loop that are opened before the first request: as many as answers of 10 ms need. */
@@ -87,6 +89,9 @@ public record LoadPart(
         });
         if (isPoisson) {
             map.put("seed", Long.toString(seed));
+        }
+        if (reconnects) {
+            map.put("reconnect", "true");
         }
         if (isTrial) {
             map.put("trial", "true");

@@ -11,6 +11,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadResult.Errors;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelId;
 import io.netty.handler.codec.http.FullHttpRequest;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,7 +22,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -68,12 +71,36 @@ class LoadEngineTest {
                 Duration.ofSeconds(warmUp),
                 Duration.ofSeconds(duration),
                 Duration.ofSeconds(duration),
+                false,
                 isTrial);
     }
 
     private static LoadPart clients(int clients, Duration ramp, Duration warmUp, Duration duration) {
         return new LoadPart(
-                OptionalInt.of(clients), OptionalDouble.empty(), false, 0, ramp, warmUp, duration, duration, false);
+                OptionalInt.of(clients),
+                OptionalDouble.empty(),
+                false,
+                0,
+                ramp,
+                warmUp,
+                duration,
+                duration,
+                false,
+                false);
+    }
+
+    private static LoadPart fourClients(boolean reconnects) {
+        return new LoadPart(
+                OptionalInt.of(4),
+                OptionalDouble.empty(),
+                false,
+                0,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ofMillis(100),
+                Duration.ofMillis(100),
+                reconnects,
+                false);
     }
 
     private static LoadOptions options(int port, int connections, Duration timeout, int threads) {
@@ -307,6 +334,25 @@ class LoadEngineTest {
         }
     }
 
+    @Test
+    void aLoadHasTheConnectionsOfTheOneBeforeOrNewOnes() throws Exception {
+        Set<ChannelId> connections = ConcurrentHashMap.newKeySet();
+        FloorServer.Answering answering = (context, request) -> {
+            connections.add(context.channel().id());
+            right(context, request);
+        };
+        try (FloorServer server = server(answering);
+                LoadEngine engine = new LoadEngine(
+                        options(server.address().getPort(), 4, Duration.ofSeconds(5), 1), LoadEngineTest::get)) {
+            engine.run(fourClients(false), seconds::add, () -> false);
+            engine.run(fourClients(false), seconds::add, () -> false);
+            assertThat(connections).hasSize(4);
+
+            engine.run(fourClients(true), seconds::add, () -> false);
+            assertThat(connections).hasSize(8);
+        }
+    }
+
     private static LoadPart inTurnsOfASecond(int seconds) {
         return new LoadPart(
                 OptionalInt.of(4),
@@ -317,6 +363,7 @@ class LoadEngineTest {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(seconds),
                 Duration.ofSeconds(1),
+                false,
                 false);
     }
 

@@ -118,7 +118,7 @@ final class LoadDriver implements ForkDriver {
                 long epochMillis = processes.machine().epochMillis(); // seconds of the load have this clock, too
                 long begin = System.nanoTime();
                 ScenarioLoad closed = words.burst(phases.index());
-                LoadResult burst = answeredBurst(closed);
+                LoadResult burst = answeredBurst(phases.index());
                 phases.ended(iteration(
                         Phase.WARMUP,
                         epochMillis,
@@ -129,18 +129,18 @@ final class LoadDriver implements ForkDriver {
         }
 
         /** On a machine that is busy, a burst may end before its clients are connected. Its time belongs to the next one. */
-        private LoadResult answeredBurst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
-            LoadResult burst = burst(closed);
+        private LoadResult answeredBurst(int burstIndex) throws LoadProblem, IOException, InterruptedException {
+            LoadResult burst = burst(burstIndex);
             for (int empty = 1; burst.answered() == 0; empty++) {
                 failBecauseOf(LoadErrors.afterEmptyBursts(empty));
-                burst = burst(closed);
+                burst = burst(burstIndex);
             }
             return burst;
         }
 
-        private LoadResult burst(ScenarioLoad closed) throws LoadProblem, IOException, InterruptedException {
+        private LoadResult burst(int burstIndex) throws LoadProblem, IOException, InterruptedException {
             LoadResult burst = engine.drive(
-                    LoadWords.burst(closed, LoadWords.BURST),
+                    words.warmUp(burstIndex),
                     LoadWords.BURST,
                     second -> errors.ended(tell(second, Phase.WARMUP)));
             failBecauseOf(errors.in(burst));
@@ -151,7 +151,7 @@ final class LoadDriver implements ForkDriver {
         /** The words for the highest rate that holds an objective. */
         String highestRate(Slo slo) throws LoadProblem, IOException, InterruptedException {
             if (capacity == 0) {
-                answeredBurst(words.burst(1)); // there was no warm-up
+                answeredBurst(1); // there was no warm-up
             }
             return words.measured(new SloSearch(slo, words, engine)
                     .highest(

@@ -11,6 +11,9 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     /** How long an iteration of the warm-up takes. */
     static final Duration BURST = Duration.ofMillis(500);
 
+    /** How often a burst begins with new connections. The JIT compiler waits for five quiet ones, so it has seen this, too. */
+    private static final int BURSTS_OF_A_CONNECTION = 4;
+
     /** Time under the load itself before the seconds that count: the queues of a closed loop and of a rate are not alike. */
     private static final int SETTLING_SECONDS = 1;
 
@@ -33,6 +36,16 @@ record LoadWords(ScenarioLoad load, Settings settings) {
         int own = load.clients().orElse(1);
         boolean isMany = index % 2 == 1 && (load.clients().isEmpty() || settings.warmUp() != WarmUp.FIXED);
         return ScenarioLoad.closed(load.scenario(), isMany ? Math.max(own, settings.poolSize()) : own);
+    }
+
+    /**
+     * A burst of the warm-up. Some begin with new connections: forks that take turns close theirs, and where an event loop does so for the
+     * first time when it measures, the JIT compiler throws hot methods away and compiles for six seconds.
+     *
+     * @param index of the burst, from 1
+     */
+    String warmUp(int index) {
+        return burst(burst(index), BURST) + (index % BURSTS_OF_A_CONNECTION == 0 ? " --reconnect" : "");
     }
 
     /** How long all bursts of a fork take, if nothing ends its warm-up earlier. */

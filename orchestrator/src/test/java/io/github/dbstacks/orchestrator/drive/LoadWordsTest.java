@@ -45,6 +45,14 @@ class LoadWordsTest {
     }
 
     @Test
+    void everyFourthBurstOfAWarmUpHasNewConnections() {
+        LoadWords words = words(ScenarioLoad.closed("get-company", 7));
+
+        assertThat(words.warmUp(3)).isEqualTo("--clients=7 --warm-up=0s --duration=500ms");
+        assertThat(words.warmUp(4)).isEqualTo("--clients=7 --warm-up=0s --duration=500ms --reconnect");
+    }
+
+    @Test
     void fewClientsTakeTurnsWithAsManyAsTheCompilerNeeds() {
         ScenarioLoad few = ScenarioLoad.closed("get-company", 7);
         ScenarioLoad many = ScenarioLoad.closed("get-company", 100);
