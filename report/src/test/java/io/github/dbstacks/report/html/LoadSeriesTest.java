@@ -53,6 +53,6 @@ class LoadSeriesTest {
         return Made.but(
                 any,
                 "around",
-                any.around().map(around -> around.with(around.sessions(), OptionalLong.of(rowsWritten))));
+                any.around().map(around -> Made.but(around, "rowsWritten", OptionalLong.of(rowsWritten))));
     }
 }
