@@ -19,6 +19,7 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
+import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
@@ -35,8 +36,9 @@ import tools.jackson.core.JacksonException;
  * {@link Pause} to compile them. Then each second under the load itself is an iteration. Where the load is the highest rate that holds an
  * objective, {@link SloSearch} finds that rate first.
  *
- * <p>Where forks take turns, one measures for some seconds and rests. Each turn begins with a second under the load that does not count.
- * Counters of machine, application and database leave out what passes from the last second of a turn to the first of the next.
+ * <p>Where forks take turns, one measures for some seconds and rests. It warms up once more before its first turn, and each turn begins
+ * with a second under the load that does not count. Counters of machine, application and database leave out what passes from the last
+ * second of a turn to the first of the next.
  */
 final class LoadDriver implements ForkDriver {
     private final ScenarioLoad load;
@@ -84,7 +86,7 @@ final class LoadDriver implements ForkDriver {
     private final class Driven {
         private final LoadWords words;
         private final Pause pause;
-        private final Phases phases;
+        private final Settings settings;
         private final WebClient client;
         private final Observers observers;
         private final LoadTalk engine;
@@ -103,7 +105,7 @@ final class LoadDriver implements ForkDriver {
         Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine, Turns.Turn turn) {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
-            this.phases = new Phases(fork.settings());
+            this.settings = fork.settings();
             this.asksForLiveHeap = fork.settings().asksForLiveHeap();
             this.secondsLeft = fork.settings().measuredIterations();
             this.client = client;
@@ -113,6 +115,7 @@ final class LoadDriver implements ForkDriver {
         }
 
         void warmUp() throws LoadProblem, IOException, InterruptedException {
+            Phases phases = new Phases(settings);
             while (phases.phase() == Phase.WARMUP) {
                 pause.before(phases.index(), Phase.WARMUP);
                 long epochMillis = processes.machine().epochMillis(); // seconds of the load have this clock, too
@@ -140,9 +143,7 @@ final class LoadDriver implements ForkDriver {
 
         private LoadResult burst(int burstIndex) throws LoadProblem, IOException, InterruptedException {
             LoadResult burst = engine.drive(
-                    words.warmUp(burstIndex),
-                    LoadWords.BURST,
-                    second -> errors.ended(tell(second, Phase.WARMUP)));
+                    words.warmUp(burstIndex), LoadWords.BURST, second -> errors.ended(tell(second, Phase.WARMUP)));
             failBecauseOf(errors.in(burst));
             capacity = Math.max(capacity, burst.achievedRate());
             return burst;
@@ -158,10 +159,17 @@ final class LoadDriver implements ForkDriver {
                             capacity, second -> tell(second, Phase.WARMUP), trial -> observers.record("trial", trial)));
         }
 
+        /**
+         * A fork that waits for its first turn is idle for minutes. What runs for the first time after that makes the JIT compiler throw hot
+         * methods away, such as the branch of Micrometer's {@code TimeWindowMax} for a window that is long over. So the fork warms up again.
+         */
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
             if (turn.isShared()) {
                 observers.begins();
                 awaitTurn();
+                observers.ends();
+                warmUp();
+                observers.begins();
             }
             LoadResult result = engine.drive(
                     turn.isShared() ? LoadWords.inTurns(what) : what, words.longest(), this::second, this::awaitTurn);
