@@ -54,7 +54,7 @@ class InterleavedRunTest {
         run = bench.onlyRun().orElseThrow();
     }
 
-    /** Each second under load is an iteration, and a turn has two of them. */
+    /** Each second under load is an iteration, and a turn has two of them. Before its first turn a fork warms up again. */
     @Test
     @Tag("exhaustive")
     void underLoadOneWorksAtATimeAndIsChargedWithItsMeasuredSeconds() throws Exception {
@@ -63,6 +63,7 @@ class InterleavedRunTest {
         List<Timed> seconds = new ArrayList<>();
         for (Path fork : forks(2)) {
             assertThat(measured(fork)).hasSize(6);
+            assertThat(iterations(fork, "warmup")).hasSize(8); // four for each warm-up
             seconds.addAll(measured(fork));
             JsonNode usage = lines(fork).stream()
                     .filter(line -> line.path("record").asString("").equals("usage"))
@@ -130,9 +131,13 @@ class InterleavedRunTest {
     }
 
     private static List<Timed> measured(Path fork) throws IOException {
+        return iterations(fork, "measured");
+    }
+
+    private static List<Timed> iterations(Path fork, String phase) throws IOException {
         return lines(fork).stream()
                 .filter(line -> line.path("record").asString("").equals("iteration")
-                        && line.path("phase").asString("").equals("measured"))
+                        && line.path("phase").asString("").equals(phase))
                 .map(line -> new Timed(
                         fork.getFileName().toString(),
                         line.path("startEpochMillis").asDouble(),
