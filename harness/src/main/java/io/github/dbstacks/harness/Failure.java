@@ -94,7 +94,9 @@ public final class Failure {
     /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error Codes. */
     private String ofSqlState(String state) {
         return switch (state) {
-            case "28P01", "28000" -> where + " refused user " + settings.user() + ": " + said + ".";
+            case "28P01", "28000" -> refused();
+            // r2dbc-mariadb has this state for a refusal, too.
+            case "H1000" -> said.startsWith("Access denied for user") ? refused() : answered(state);
             case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
             case "42P01", "42S02" ->
                 where + " has no table " + table()
@@ -112,6 +114,10 @@ public final class Failure {
             case "70100" -> any(Failure::isConnectionLoss) ? broken() : answered(state);
             default -> state.startsWith("08") ? broken() : answered(state);
         };
+    }
+
+    private String refused() {
+        return where + " refused user " + settings.user() + ": " + said + ".";
     }
 
     private String answered(String state) {

@@ -92,6 +92,9 @@ class FailureTest {
                         new SQLException("ERROR: canceling statement\n  Where: somewhere", "57014"),
                         AT + "answered with an error: ERROR: canceling statement (SQLSTATE 57014)."),
                 arguments(
+                        new SQLException("Access denied for user 'bench'@'::1'", "H1000"),
+                        AT + "refused user bench: Access denied for user 'bench'@'::1'."),
+                arguments(
                         new SQLException("(conn=7) Connection was killed", "70100"),
                         AT + "broke the connection: (conn=7) Connection was killed."),
                 arguments(

@@ -144,6 +144,7 @@ public final class Witness implements ForkObserver {
         if (sample == Sample.NONE) {
             return;
         }
+        OptionalLong written = rowsWrittenSinceLastLook(); // at once, since requests go on
         readMemory();
         readWholeMemory(sample);
         if (sample == Sample.MEMORY) {
@@ -157,7 +158,7 @@ public final class Witness implements ForkObserver {
         CounterSnapshot now = snapshot(sample != Sample.PROCESSES);
         firstMeasured = sample == Sample.FIRST_MEASURED ? now : firstMeasured;
         lastButOne = sample == Sample.LAST_BUT_ONE ? now : lastButOne;
-        file.append("surroundings", now.since(last, established, rowsWrittenSinceLastLook()));
+        file.append("surroundings", now.since(last, established, written));
         last = now;
     }
 
