@@ -69,7 +69,8 @@ class InterleavedRunTest {
                     .filter(line -> line.path("record").asString("").equals("usage"))
                     .findFirst()
                     .orElseThrow();
-            assertThat(usage.path("elapsedNanos").asDouble()).isBetween(3.7e9, 4.6e9); // four of its six seconds; a look may be late
+            assertThat(usage.path("elapsedNanos").asDouble())
+                    .isBetween(3.7e9, 4.6e9); // four of its six seconds; a look may be late
             JsonNode load = lines(fork).stream()
                     .filter(line -> line.path("record").asString("").equals("load"))
                     .findFirst()
