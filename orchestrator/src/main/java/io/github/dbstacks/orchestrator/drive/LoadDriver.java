@@ -98,7 +98,6 @@ final class LoadDriver implements ForkDriver {
         private long emptyNanos;
 
         private final LoadErrors errors = new LoadErrors();
-        private final boolean asksForLiveHeap;
         private int secondsLeft;
         private int secondsOfTurn;
 
@@ -106,7 +105,6 @@ final class LoadDriver implements ForkDriver {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
             this.settings = fork.settings();
-            this.asksForLiveHeap = fork.settings().asksForLiveHeap();
             this.secondsLeft = fork.settings().measuredIterations();
             this.client = client;
             this.observers = observers;
@@ -214,7 +212,7 @@ final class LoadDriver implements ForkDriver {
             if (turn.isShared() && secondsLeft > 0 && secondsOfTurn == LoadWords.TURN_SECONDS) {
                 observers.begins();
             }
-            if (secondsLeft == 0 && asksForLiveHeap) {
+            if (secondsLeft == 0 && settings.asksForLiveHeap()) {
                 liveHeap();
             }
         }
