@@ -1,8 +1,8 @@
 package io.github.dbstacks.conformance;
 
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;

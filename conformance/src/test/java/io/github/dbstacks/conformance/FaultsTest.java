@@ -6,8 +6,8 @@ import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -109,7 +109,7 @@ class FaultsTest {
     }
 
     private static void noDatabase(Dbms dbms, Variant variant) throws Exception {
-        assertUnreachable(dbms, url(dbms, EmbeddedPostgres.freePort()), variant);
+        assertUnreachable(dbms, url(dbms, Ports.free()), variant);
     }
 
     private static void assertUnreachable(Dbms dbms, String url, Variant variant) throws Exception {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Ports;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -57,7 +57,7 @@ class QuarkusTest {
     @MethodSource("pools")
     @Tag("exhaustive")
     void aDatabaseThatCannotBeUsedIsOneSentenceAndStatus1(Variant variant) throws Exception {
-        String nowhere = "postgresql://localhost:" + EmbeddedPostgres.freePort() + "/bench";
+        String nowhere = "postgresql://localhost:" + Ports.free() + "/bench";
 
         assertThat(refused(variant, 1, Map.of("url", nowhere)))
                 .startsWith("PostgreSQL at " + nowhere + " cannot be reached: ");

@@ -4,8 +4,8 @@ import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.stack.Launch;
 import io.github.dbstacks.settings.stack.Stack;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Ports;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -68,7 +68,7 @@ final class Running implements AutoCloseable {
             Variant variant, Map<String, String> settings, Map<String, String> variables, String archiveOption)
             throws IOException {
         boolean web = variant.app().stack().kind() == Stack.Kind.WEB;
-        int port = web ? EmbeddedPostgres.freePort() : 0;
+        int port = web ? Ports.free() : 0;
         Map<String, String> all = new TreeMap<>(settings);
         all.putIfAbsent("url", Database.server().url().toString());
         Launch launch = variant.app().stack().launch();

@@ -13,8 +13,9 @@ import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -133,7 +134,7 @@ public abstract class FloorBatchTest {
                 .endsWith("there is no database other.");
         assertThat(sentence(settings(Map.of("pool-size", "50")))).contains("has no room for 50 connections");
         assertThat(sentence(
-                        settings(Map.of("url", "postgresql://127.0.0.1:" + EmbeddedPostgres.freePort() + "/bench"))))
+                        settings(Map.of("url", "postgresql://127.0.0.1:" + Ports.free() + "/bench"))))
                 .contains("cannot be reached: ");
         assertThat(sentence(settings(Map.of("url", "postgresql://no-such-host.invalid/bench"))))
                 .contains("there is no host no-such-host.invalid");

@@ -12,12 +12,12 @@ import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class FirstAnswerPollTest {
     @TempDir
     private Path folder;
 
-    private final int port = EmbeddedPostgres.freePort();
+    private final int port = Ports.free();
     private final AtomicInteger asked = new AtomicInteger();
     private final ScheduledExecutorService later = Executors.newSingleThreadScheduledExecutor();
 

@@ -15,11 +15,11 @@ import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.ByteArrayInputStream;
 import java.io.File;
@@ -124,7 +124,7 @@ class RequestsDriverTest {
                 new Fork.Place(
                         List.of(),
                         Optional.empty(),
-                        EmbeddedPostgres.freePort(),
+                        Ports.free(),
                         "secret",
                         folder.resolve("log"),
                         new LocalMachine(reaper),

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
  * MySQL's statistics, and what MariaDB has in common with it. The sessions of an application are those of its user, for the name under which
  * a client connects is known to the Performance Schema only, which MariaDB has off. So the applications have a user of their own.
  */
-class MySqlAdmin extends Admin {
+public class MySqlAdmin extends Admin {
     /**
      * The ids of the orchestrator's own connections to each server, which on a server of the user's have the user of the applications. Another
      * server gives the same ids to others.
@@ -120,7 +120,7 @@ class MySqlAdmin extends Admin {
     }
 
     /** Once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql cannot log in unencrypted. */
-    static void logIn(Server server) throws SQLException {
+    public static void logIn(Server server) throws SQLException {
         connection(server, server.user(), server.password(), CONNECT_SECONDS).close();
     }
 
@@ -131,7 +131,7 @@ class MySqlAdmin extends Admin {
     }
 
     /** The statements that make a database and a user of its name, who may use it alone. */
-    static List<String> database(String name, String password) {
+    public static List<String> database(String name, String password) {
         return List.of(
                 "CREATE DATABASE " + name,
                 "CREATE USER " + name + "@127.0.0.1 IDENTIFIED BY " + quoted(password),

@@ -1,4 +1,4 @@
-/** The PostgreSQL server of a run, embedded or external, and what it counts. */
+/** The database servers of a run, and what they count. */
 @NullMarked
 package io.github.dbstacks.testbed.database;
 

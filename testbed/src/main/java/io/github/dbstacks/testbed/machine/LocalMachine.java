@@ -3,13 +3,14 @@ package io.github.dbstacks.testbed.machine;
 import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.schema.Dbms;
-import io.github.dbstacks.testbed.database.EmbeddedDatabase;
-import io.github.dbstacks.testbed.database.EmbeddedPostgres;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
+import io.github.dbstacks.testbed.embedded.EmbeddedPostgres;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.kernel.ProcessMemory;
 import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
 
     @Override
     public int freePort() {
-        return EmbeddedPostgres.freePort(address);
+        return Ports.free(address);
     }
 
     @Override

@@ -1,10 +1,15 @@
-package io.github.dbstacks.testbed.database;
+package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.MySqlAdmin;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.File;
 import java.io.IOException;
@@ -80,7 +85,7 @@ class EmbeddedMySql {
     }
 
     final Server start(int givenPort, int maxConnections, Map<String, String> settings) throws IOException {
-        int port = givenPort == 0 ? EmbeddedPostgres.freePort() : givenPort;
+        int port = givenPort == 0 ? Ports.free() : givenPort;
         Certificate.write(folder, EmbeddedPostgres.LOOPBACK);
         initialise();
         String password = EmbeddedPostgres.randomPassword();

@@ -1,13 +1,16 @@
-package io.github.dbstacks.testbed.database;
+package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Admin;
+import io.github.dbstacks.testbed.database.SchemaSetup;
+import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -83,7 +86,7 @@ public final class EmbeddedPostgres {
             Map<String, String> settings) {
         try {
             EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), address, reaper);
-            return postgres.start(port == 0 ? freePort(address) : port, maxConnections, settings);
+            return postgres.start(port == 0 ? Ports.free(address) : port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed(
                     "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
@@ -226,19 +229,5 @@ public final class EmbeddedPostgres {
         byte[] bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
-    }
-
-    /** A port of the loopback interface that is free now. */
-    public static int freePort() {
-        return freePort(LOOPBACK);
-    }
-
-    /** A port that is free now at an address of this machine. */
-    public static int freePort(String address) {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw BenchException.failed("No port is free at " + address + ": " + BenchException.reason(e) + ".");
-        }
     }
 }

@@ -1,7 +1,8 @@
-package io.github.dbstacks.testbed.database;
+package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.testbed.database;
+package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;

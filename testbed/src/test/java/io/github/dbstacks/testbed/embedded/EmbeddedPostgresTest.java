@@ -1,4 +1,4 @@
-package io.github.dbstacks.testbed.database;
+package io.github.dbstacks.testbed.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

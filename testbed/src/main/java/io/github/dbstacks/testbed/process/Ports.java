@@ -1,0 +1,29 @@
+package io.github.dbstacks.testbed.process;
+
+import io.github.dbstacks.testbed.BenchException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+
+/** TCP ports of this machine for servers that are about to start. */
+public final class Ports {
+    private Ports() {}
+
+    /** One of the loopback interface that is free now. */
+    public static int free() {
+        return free(InetAddress.getLoopbackAddress().getHostAddress());
+    }
+
+    /**
+     * One that is free now.
+     *
+     * @param address of this machine
+     */
+    public static int free(String address) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw BenchException.failed("No port is free at " + address + ": " + BenchException.reason(e) + ".");
+        }
+    }
+}
