@@ -52,6 +52,14 @@ final class Applications {
         return Apps.find(home(), List.of());
     }
 
+    /** The profiles with which a stack has each of its drivers for a system: none for its own, and one for each other. */
+    static Stream<List<String>> drivers(Stack stack, Dbms dbms) {
+        Stream<List<String>> others = stack.profiles().stream()
+                .filter(profile -> profile.dbms().equals(Optional.of(dbms)))
+                .map(profile -> List.of(profile.name()));
+        return Stream.concat(Stream.of(List.<String>of()), others);
+    }
+
     /** Those that run iterations of SELECTs. */
     static Stream<App> ofWorkloads() {
         return all().all().stream().filter(app -> app.stack().answersWorkloads());

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.process.App;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -17,8 +20,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The arrows of ARCHITECTURE.md, on the classes as compiled. */
+/** The arrows of ARCHITECTURE.md, on the classes as compiled, and what it says of the class path of a measured JVM. */
 class ArrowsTest {
     private static final String ROOT = "io.github.dbstacks.";
     /** Read from the modules' folders, since the applications with Quarkus are not on the class path of the tests. */
@@ -169,6 +174,24 @@ class ArrowsTest {
                 .resideInAnyPackage(
                         "io.vertx.sqlclient..", "org.springframework.jdbc.core..", "org.springframework.r2dbc.core..")
                 .check(CLASSES);
+    }
+
+    /** Each system's class path has its own driver, or that of a profile, none of another's, and the jar that was built for it. */
+    @ParameterizedTest
+    @EnumSource
+    void aMeasuredJvmCarriesOneDriver(Dbms dbms) {
+        for (App app : Applications.all().all()) {
+            Stack stack = app.stack();
+            Applications.drivers(stack, dbms).filter(profiles -> stack.uses(dbms)).forEach(profiles -> {
+                App on = app.on(dbms, profiles);
+                assertThat(on.libraries().keySet())
+                        .filteredOn(stack.allDrivers()::contains)
+                        .as(stack.name() + profiles)
+                        .containsExactlyInAnyOrderElementsOf(stack.driver(dbms, profiles));
+                assertThat(on.classPath().get(0).getFileName())
+                        .hasToString(stack.jars().getOrDefault(dbms, stack.name()) + ".jar");
+            });
+        }
     }
 
     @Test

@@ -40,6 +40,26 @@ final class BenchProcess {
         return words;
     }
 
+    /** Runs a command, which must end well. */
+    void assertSucceeds(List<String> arguments) throws IOException, InterruptedException {
+        assertThat(exitStatus(start(arguments))).as(errors()).isZero();
+    }
+
+    /**
+     * Runs a plan, which must end well, and returns the directory of its results.
+     *
+     * @param plan the text of its file
+     * @param more options
+     */
+    Path run(String plan, String... more) throws IOException, InterruptedException {
+        Path file = Files.writeString(temporary.resolve("plan.yaml"), plan);
+        List<String> words = new ArrayList<>(
+                List.of("run", file.toString(), "--results", results().toString()));
+        words.addAll(List.of(more));
+        assertSucceeds(words);
+        return onlyRun().orElseThrow();
+    }
+
     Process startWords(List<String> words) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectOutput(temporary.resolve("output").toFile())

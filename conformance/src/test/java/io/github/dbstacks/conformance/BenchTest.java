@@ -192,10 +192,7 @@ class BenchTest {
     @Test
     @Tag("exhaustive")
     void countsOfConnectionsStandInTheReport() throws Exception {
-        Server empty = Database.server().in("empty");
-        try (Admin admin = Database.admin()) {
-            admin.execute("CREATE DATABASE empty OWNER " + empty.user());
-        }
+        Server empty = Database.create("empty");
         List<String> arguments = new ArrayList<>(List.of("run", "--preset", "probe", "--profiles", "none"));
         arguments.addAll(List.of("--url", empty.url().toString(), "--create-schema"));
         arguments.addAll(List.of("--stack", STACK, "--stack", "web-mvc-jdbc"));

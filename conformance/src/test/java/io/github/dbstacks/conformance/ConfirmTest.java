@@ -35,13 +35,11 @@ class ConfirmTest {
     @Tag("exhaustive")
     void aFindingTellsWhatItsKnobChanged() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
-        Path plan = Files.writeString(folder.resolve("small-pool.yaml"), PLAN);
-        run(bench, "run", plan.toString(), "--results", bench.results().toString());
-        Path run = bench.onlyRun().orElseThrow();
+        Path run = bench.run(PLAN);
         assertThat(finding(run).getField("state")).isEqualTo("suspected");
         assertThat(finding(run).getField("turnaround_ratio")).isEmpty();
 
-        run(bench, "confirm", run.toString(), "--blocks", "2");
+        bench.assertSucceeds(List.of("confirm", run.toString(), "--blocks", "2"));
 
         NamedCsvRecord finding = finding(run);
         assertThat(finding.getField("finding")).isEqualTo("pool too small");
@@ -78,12 +76,6 @@ class ConfirmTest {
         assertThat(call.exitStatus()).isEqualTo(2);
         assertThat(call.told())
                 .containsExactly("--stack is not allowed: the cells are those of the run that have findings.");
-    }
-
-    private static void run(BenchProcess bench, String... words) throws Exception {
-        assertThat(BenchProcess.exitStatus(bench.start(List.of(words))))
-                .as(bench.errors())
-                .isZero();
     }
 
     private static NamedCsvRecord finding(Path run) throws IOException {

@@ -26,6 +26,24 @@ final class Database {
         return Admin.open(SERVER);
     }
 
+    /** Creates another database on it, empty, which the role of the applications owns. */
+    static Server create(String name) throws SQLException {
+        Server server = SERVER.in(name);
+        try (Admin admin = admin()) {
+            admin.execute("CREATE DATABASE " + name + " OWNER " + server.user());
+        }
+        return server;
+    }
+
+    /** The same with the extension that counts statements. */
+    static Server createCounting(String name) throws SQLException {
+        Server server = create(name);
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE EXTENSION pg_stat_statements");
+        }
+        return server;
+    }
+
     /** The folder with the programs of a server, {@code postgresql-…}; empty where the system does not tell. */
     static Optional<Path> programs(Server server) {
         return server.process()

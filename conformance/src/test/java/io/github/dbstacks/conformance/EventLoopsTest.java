@@ -9,7 +9,6 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -105,13 +104,8 @@ class EventLoopsTest {
 
     /** A line for each cell: its name, the loops that hold connections and those that do the work. */
     private List<String> rows(String text) throws IOException, InterruptedException {
-        Path plan = Files.writeString(folder.resolve("loops.yaml"), text);
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(
-                List.of("run", plan.toString(), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
         MeasuredRun run =
-                RunAnalysis.read(bench.directory("run.json").orElseThrow()).measured();
+                RunAnalysis.read(new BenchProcess(folder).run(text)).measured();
         return CellGroup.cellsInOrder(run).stream()
                 .map(cell -> cell.label() + ": " + count(run, cell, Metric.EVENT_LOOPS) + " hold, "
                         + count(run, cell, Metric.LOADED_LOOPS) + " work")

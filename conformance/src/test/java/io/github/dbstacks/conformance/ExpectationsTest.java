@@ -67,12 +67,9 @@ class ExpectationsTest {
     @Test
     @Tag("exhaustive")
     void eachExpectationOfARunGetsItsVerdictAndTheReportSaysItAgain() throws Exception {
-        Process process = bench.start(List.of(
-                "run", file("speed", SPEED), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path run = bench.run(SPEED);
 
         String table = bench.output();
-        Path run = bench.directory("run.json").orElseThrow();
         String report = Files.readString(run.resolve("report.md"));
         assertThat(table)
                 .containsPattern("cheaper +not (reproduced|decidable)")
@@ -91,11 +88,8 @@ class ExpectationsTest {
 
     @Test
     void anExpectationOfCountsGetsItsVerdict() throws Exception {
-        Process process = bench.start(List.of(
-                "run", file("waiting", WAITING), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        Path run = bench.run(WAITING);
 
-        Path run = bench.directory("run.json").orElseThrow();
         assertThat(bench.output()).containsPattern("all-active +reproduced +10\n");
         assertThat(run.resolve("report.md"))
                 .content()

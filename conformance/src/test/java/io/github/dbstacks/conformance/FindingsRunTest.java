@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,12 +51,8 @@ class FindingsRunTest {
 
     @BeforeAll
     void runOnce() throws IOException, InterruptedException {
-        Path plan = Files.writeString(folder.resolve("findings.yaml"), PLAN);
         BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(
-                List.of("run", plan.toString(), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        Path csv = bench.onlyRun().orElseThrow().resolve("findings.csv");
+        Path csv = bench.run(PLAN).resolve("findings.csv");
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
             findings = rows.stream().toList();
         }

@@ -165,8 +165,7 @@ class HostsRunTest {
     }
 
     private void goesOn(Path run) throws Exception {
-        Process process = bench.start(List.of("run", "--resume", run.toString(), "--hosts", hosts.toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
+        bench.assertSucceeds(List.of("run", "--resume", run.toString(), "--hosts", hosts.toString()));
         List<JsonNode> lines = lines(run);
         assertThat(lines.get(lines.size() - 1).path("termination").asString("")).isEqualTo("completed");
     }
@@ -177,9 +176,7 @@ class HostsRunTest {
     }
 
     private Path run(String... more) throws Exception {
-        assertThat(BenchProcess.exitStatus(bench.start(arguments(more))))
-                .as(bench.errors())
-                .isZero();
+        bench.assertSucceeds(arguments(more));
         bench.assertNothingLeftBehind();
         return bench.onlyRun().orElseThrow();
     }

@@ -46,12 +46,7 @@ class InterleavedRunTest {
     private record Timed(String fork, double beginMillis, double endMillis) {}
 
     private void run(String text) throws Exception {
-        Path plan = Files.writeString(folder.resolve("turns.yaml"), text);
-        BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(
-                List.of("run", plan.toString(), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        run = bench.onlyRun().orElseThrow();
+        run = new BenchProcess(folder).run(text);
     }
 
     /** Each second under load is an iteration, and a turn has two of them. Before its first turn a fork warms up again. */

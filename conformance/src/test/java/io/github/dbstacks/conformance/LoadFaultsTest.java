@@ -86,13 +86,7 @@ class LoadFaultsTest {
 
     @BeforeAll
     static void runWithAllFaults() throws Exception {
-        try (Admin admin = Database.admin()) {
-            admin.execute("CREATE DATABASE load_faults OWNER " + SERVER.user());
-        }
-        try (Admin admin = Admin.open(SERVER)) {
-            admin.execute("CREATE EXTENSION pg_stat_statements");
-        }
-        SchemaSetup.create(SERVER, List.of(ScenarioTables.COMPANIES));
+        SchemaSetup.create(Database.createCounting("load_faults"), List.of(ScenarioTables.COMPANIES));
         bench = new BenchProcess(Files.createDirectory(folder.resolve("all")));
         Process process =
                 bench.start(arguments(plan("faults", FAULTS.keySet().stream().sorted())));

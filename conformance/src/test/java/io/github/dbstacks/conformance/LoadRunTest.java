@@ -177,13 +177,7 @@ class LoadRunTest {
      */
     @Test
     void everyRightAnswerIsARowOfThePostedOrders(@TempDir Path folder) throws Exception {
-        Server server = Database.server().in("load_orders");
-        try (Admin admin = Database.admin()) {
-            admin.execute("CREATE DATABASE load_orders OWNER " + server.user());
-        }
-        try (Admin admin = Admin.open(server)) {
-            admin.execute("CREATE EXTENSION pg_stat_statements");
-        }
+        Server server = Database.createCounting("load_orders");
         SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES, ScenarioTables.ORDERS));
         Path plan = Files.writeString(folder.resolve("orders.yaml"), ORDERS);
         Path run = run(new BenchProcess(folder), server, plan.toString());
@@ -207,13 +201,7 @@ class LoadRunTest {
     @Test
     @Tag("exhaustive")
     void theDriftFromWritingToReadingIsRecorded(@TempDir Path folder) throws Exception {
-        Server server = Database.server().in("load_zipcode");
-        try (Admin admin = Database.admin()) {
-            admin.execute("CREATE DATABASE load_zipcode OWNER " + server.user());
-        }
-        try (Admin admin = Admin.open(server)) {
-            admin.execute("CREATE EXTENSION pg_stat_statements");
-        }
+        Server server = Database.createCounting("load_zipcode");
         SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES, ScenarioTables.ZIPCODES));
         Path plan = Files.writeString(folder.resolve("zipcode.yaml"), ZIPCODES);
         Path run = run(new BenchProcess(folder), server, plan.toString());
@@ -276,11 +264,8 @@ class LoadRunTest {
     private static Path run(BenchProcess bench, Server server, String... arguments) throws Exception {
         List<String> words = new ArrayList<>(List.of("run"));
         words.addAll(List.of(arguments));
-        words.addAll(List.of(
-                "--url", server.url().toString(), "--results", bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(bench.start(words)))
-                .as(bench.errors())
-                .isZero();
+        words.addAll(List.of("--url=" + server.url(), "--results=" + bench.results()));
+        bench.assertSucceeds(words);
         return bench.onlyRun().orElseThrow();
     }
 

@@ -130,7 +130,7 @@ record Mistake(int status, String method, String path, String type, String body)
         return "{\"amount\":" + amount + ",\"orderId\":\"" + orderId + "\",\"productId\":\"" + productId + "\"}";
     }
 
-    private static String person(String id, String firstName, String lastName) {
+    static String person(String id, String firstName, String lastName) {
         return "{\"id\":" + id + ",\"firstName\":\"" + firstName + "\",\"lastName\":\"" + lastName + "\"}";
     }
 

@@ -29,7 +29,7 @@ class OwnDatabaseTest {
 
     @Test
     void aTableOfTheUserIsRefusedBeforeAnythingIsWritten() throws Exception {
-        Server shop = database("shop");
+        Server shop = Database.create("shop");
         try (Admin admin = as(shop)) {
             admin.execute("CREATE TABLE orders (order_id VARCHAR(50), product_id VARCHAR(50), amount DECIMAL(6,2))");
             admin.execute("INSERT INTO orders VALUES ('1', '2', 3)");
@@ -63,7 +63,7 @@ class OwnDatabaseTest {
 
     @Test
     void aTableThatIsMissingIsNamed() throws Exception {
-        Server bare = database("bare");
+        Server bare = Database.create("bare");
         SchemaSetup.create(bare, List.of(ScenarioTables.COMPANIES));
 
         assertRefused(
@@ -74,7 +74,7 @@ class OwnDatabaseTest {
 
     @Test
     void onlyTablesOfDbstacksAreDropped() throws Exception {
-        Server mixed = database("mixed");
+        Server mixed = Database.create("mixed");
         SchemaSetup.create(mixed, List.of(ScenarioTables.values()));
         try (Admin admin = as(mixed)) {
             admin.execute("DROP TABLE users");
@@ -126,7 +126,7 @@ class OwnDatabaseTest {
     @Test
     @Tag("exhaustive")
     void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
-        Server own = database("own");
+        Server own = Database.create("own");
         SchemaSetup.create(own, List.of(ScenarioTables.COMPANIES));
         String kill =
                 "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE ssl"
@@ -202,14 +202,6 @@ class OwnDatabaseTest {
         assertThat(call.told()).containsExactly(sentence);
         assertThat(call.exitStatus()).isEqualTo(exitStatus);
         assertThat(results).isEmptyDirectory();
-    }
-
-    private static Server database(String name) throws SQLException {
-        Server server = Database.server().in(name);
-        try (Admin admin = Database.admin()) {
-            admin.execute("CREATE DATABASE " + name + " OWNER " + server.user());
-        }
-        return server;
     }
 
     /** As the role of the applications. */

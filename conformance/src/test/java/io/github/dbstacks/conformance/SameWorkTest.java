@@ -282,7 +282,7 @@ class SameWorkTest {
     }
 
     /** A session adds its counts to the statistics when it ends at the latest. */
-    private static void awaitNoSessions(Variant variant, Admin admin) throws Exception {
+    static void awaitNoSessions(Variant variant, Admin admin) throws Exception {
         while (admin.sessions(variant.app().stack().name()).established() > 0) {
             Thread.sleep(100);
         }

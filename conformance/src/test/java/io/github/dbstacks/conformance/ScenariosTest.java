@@ -167,8 +167,9 @@ class ScenariosTest {
                     admin.execute(scenario.cleanUp().get());
                 }
                 DatabaseTotals before = admin.totals();
+                Running one = Objects.requireNonNull(running.get(variant.toString()));
                 for (int number = 0; number < REQUESTS; number++) {
-                    assertAnswer(variant, scenario, number);
+                    assertAnswer(one, scenario, number);
                 }
                 Ledger ledger = admin.totals().since(before, 0, List.of());
                 boolean isJpa = variant.app().libraries().containsKey("hibernate-core");
@@ -183,16 +184,11 @@ class ScenariosTest {
         }
     }
 
-    private void assertAnswer(Variant variant, Scenario scenario, long number) throws Exception {
+    static void assertAnswer(Running one, Scenario scenario, long number) throws Exception {
         ScenarioRequest request = scenario.request(number);
         ScenarioAnswer expected = scenario.answer(number);
 
-        HttpResponse<String> answer = send(
-                variant,
-                request.method(),
-                request.path(),
-                "application/json",
-                request.body().orElse(""));
+        HttpResponse<String> answer = send(one, request);
 
         assertThat(comparable(answer, scenario)).isEqualTo(expected.body());
         assertThat(answer.statusCode()).isEqualTo(expected.status());
@@ -522,8 +518,17 @@ class ScenariosTest {
 
     private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request =
-                Objects.requireNonNull(running.get(variant.toString())).request(path);
+        return send(Objects.requireNonNull(running.get(variant.toString())), method, path, type, body);
+    }
+
+    static HttpResponse<String> send(Running one, ScenarioRequest request) throws IOException, InterruptedException {
+        String body = request.body().orElse("");
+        return send(one, request.method(), request.path(), "application/json", body);
+    }
+
+    static HttpResponse<String> send(Running one, String method, String path, String type, String body)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = one.request(path);
         if (!type.isEmpty() && method.equals("POST")) {
             request.header("Content-Type", type);
         }

@@ -38,17 +38,8 @@ class StartRunTest {
     @Test
     @Tag("exhaustive")
     void tellsTheFirstRightAnswerMemoryAndCache(@TempDir Path folder) throws Exception {
-        Path plan = Files.writeString(folder.resolve("starts.yaml"), PLAN);
         BenchProcess bench = new BenchProcess(folder);
-        Process process = bench.start(List.of(
-                "run",
-                plan.toString(),
-                "--url",
-                Database.server().url().toString(),
-                "--results",
-                bench.results().toString()));
-        assertThat(BenchProcess.exitStatus(process)).as(bench.errors()).isZero();
-        Path run = bench.onlyRun().orElseThrow();
+        Path run = bench.run(PLAN, "--url=" + Database.server().url());
 
         List<List<String>> forks = forks(run);
         assertThat(forks).hasSize(HAS_CACHES ? 2 : 1);

@@ -33,9 +33,7 @@ class TuneTest {
         List<String> tune = new ArrayList<>(words());
         tune.add("--results=" + bench.results());
 
-        assertThat(BenchProcess.exitStatus(bench.start(tune)))
-                .as(bench.errors())
-                .isZero();
+        bench.assertSucceeds(tune);
         Path directory = bench.directory("run.json").orElseThrow();
         Run run = RunFile.read(directory);
 
