@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What is the matter with the cells of a run. METHODOLOGY.md explains the limits. */
+/** What is the matter with the cells of a run. docs/explaining.md has the limits. */
 public final class Findings {
     private static final List<Rule> RULES = Stream.of(
                     PoolRules.all(),
