@@ -203,7 +203,9 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     processors * SCHEDSTAT_SECONDS
                             + endedSeconds(usage.app())
                             + pausedSeconds(covered)
-                            + (fork.load().isPresent() ? LOOKS_APART_SECONDS : 0));
+                            + (fork.load().isPresent()
+                                    ? LOOKS_APART_SECONDS + processors * fork.unwatchedSeconds()
+                                    : 0));
         }
     }
 

@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -162,14 +163,13 @@ public record Estimate(
     private static OptionalDouble databaseCpuMicros(MeasuredFork fork, List<MeasuredIteration> counted) {
         OptionalLong nanos =
                 fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
-        return nanos.isPresent()
-                ? OptionalDouble.of(
-                        nanos.getAsLong() / 1e3 / fork.usage().orElseThrow().operations())
-                : RatioOfSums.of(
-                        MeasuredIteration.around(counted),
-                        Surroundings::databaseCpuNanos,
-                        Surroundings::operations,
-                        1e3);
+        if (nanos.isPresent()) {
+            Usage usage = fork.usage().orElseThrow();
+            double whole = 1 + fork.unwatchedSeconds() * 1e9 / Math.max(1, usage.elapsedNanos());
+            return OptionalDouble.of(whole * nanos.getAsLong() / 1e3 / usage.operations());
+        }
+        return RatioOfSums.of(
+                MeasuredIteration.around(counted), Surroundings::databaseCpuNanos, Surroundings::operations, 1e3);
     }
 
     /**

@@ -233,6 +233,21 @@ public record MeasuredFork(
     }
 
     /**
+     * How long of the iterations that {@link #usage} covers nobody watched the database. A turn under load goes on while its counters are read
+     * at its beginning, which takes up to a tenth of a second where all processors are busy. 0 without load or turns.
+     */
+    public double unwatchedSeconds() {
+        boolean isInTurns = planned.cell().workload().isLoad() && waitedSeconds() > 0;
+        long covered =
+                covered().stream().mapToLong(MeasuredIteration::durationNanos).sum();
+        return isInTurns
+                ? usage.stream()
+                        .mapToDouble(known -> Math.max(0, covered - known.elapsedNanos()) / 1e9)
+                        .sum()
+                : 0;
+    }
+
+    /**
      * From before its process was started to its first iteration: starting the JVM and opening the pool. Both times are of one clock, that of
      * the host that times the iterations. 0 where it is unknown.
      */

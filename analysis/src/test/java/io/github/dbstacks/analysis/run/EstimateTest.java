@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.fork.ForkEnded;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class EstimateTest {
@@ -56,6 +59,20 @@ class EstimateTest {
         iterations.replaceAll(
                 iteration -> iteration.own().threadCpuNanos() > 51_000_000 ? Made.iteration(54) : iteration);
         assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
+    }
+
+    /** Ten iterations of 0.1 s each, of which the last 0.8 s were watched: 10,000 requests and 0.4 s of the database's CPU time. */
+    @Test
+    void ofTurnsUnderLoadTheDatabaseHasWorkedBeforeItWasWatched() {
+        MeasuredFork fork = Made.inTurns(Made.usage(11, 800_000_000, 400_000_000, 500_000_000, 0, 0, 500_000_000, 0));
+
+        assertThat(databaseMicros(fork)).isCloseTo(50, within(1e-9));
+        Optional<ForkEnded> alone = fork.ended().map(end -> end.withWaitedNanos(OptionalLong.empty()));
+        assertThat(databaseMicros(Made.but(fork, "ended", alone))).isCloseTo(40, within(1e-9));
+    }
+
+    private static double databaseMicros(MeasuredFork fork) {
+        return Made.estimate(fork, Yardstick.TIME).orElseThrow().costs().databaseCpuMicros().orElseThrow();
     }
 
     private static Estimate estimate(List<MeasuredIteration> iterations) {

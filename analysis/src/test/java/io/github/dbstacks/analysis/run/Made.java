@@ -34,6 +34,7 @@ import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -388,6 +389,20 @@ public final class Made {
     /** The same under a load. */
     public static MeasuredFork under(MeasuredFork fork, LoadResult load) {
         return but(fork, "load", Optional.of(load));
+    }
+
+    /** A fork of twelve seconds of closed loop in turns with others; a request costs 50 µs of CPU time. */
+    public static MeasuredFork inTurns(Usage usage) {
+        Cell cell = new Cell(
+                "web-a",
+                Stack.Kind.WEB,
+                true,
+                List.of(),
+                ScenarioLoad.closed("get-company", 50),
+                REFERENCE.jdk());
+        MeasuredFork fork = fork(planned(cell, 1, false), iterations(12, 50), rightLedger());
+        Optional<ForkEnded> ended = fork.ended().map(end -> end.withWaitedNanos(OptionalLong.of(1)));
+        return but(with(under(fork, load(1000, 1000, List.of())), Map.of(), usage), "ended", ended);
     }
 
     /** The same after a search that found this rate, above which a trial ended so. */

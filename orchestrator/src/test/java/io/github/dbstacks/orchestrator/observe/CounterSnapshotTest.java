@@ -10,7 +10,6 @@ import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
-import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
 import io.github.dbstacks.testbed.kernel.Jvm.Work;
 import io.github.dbstacks.testbed.kernel.ThreadTotals;
 import io.github.dbstacks.testbed.machine.MachineTotals;
@@ -191,9 +190,9 @@ class CounterSnapshotTest {
     private static Jvm jvm(long cpuNanos) {
         return new Jvm(
                 Map.of(
-                        1L, new JvmThread(Work.JAVA, threads(cpuNanos)),
-                        2L, new JvmThread(Work.COLLECTION, threads(cpuNanos / 10)),
-                        3L, new JvmThread(Work.COMPILATION, threads(cpuNanos / 100))),
+                        Work.JAVA, threads(cpuNanos),
+                        Work.COLLECTION, threads(cpuNanos / 10),
+                        Work.COMPILATION, threads(cpuNanos / 100)),
                 OptionalLong.of(cpuNanos * 5 / 4),
                 cpuNanos / 1_000);
     }

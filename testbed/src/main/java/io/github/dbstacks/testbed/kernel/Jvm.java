@@ -2,23 +2,23 @@ package io.github.dbstacks.testbed.kernel;
 
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Running totals of a JVM at one time.
  *
- * @param threads its live threads by their ids; none where only the process was read
+ * @param used by its threads, by what they do; a thread that has ended keeps what it had used when it was read last. Nothing where only the
+ *     process was read
  * @param cpuNanos CPU time of the process, that of ended threads included, in the kernel's clock ticks; empty where the kernel does not
  *     tell
  * @param majorFaults pages of the process that had to be read from a disk
  */
-public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majorFaults) {
+public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majorFaults) {
     /** What a thread does, by the name that HotSpot gives it. */
     public enum Work {
         /** Java code. Also the few threads of the JVM that are neither of the others. */
@@ -36,16 +36,6 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         }
     }
 
-    /** A live thread. */
-    public record JvmThread(Work work, ThreadTotals totals) {
-        /** The kernel may give the id of an ended thread to another one, which stays as it is. */
-        private JvmThread minus(@Nullable JvmThread other) {
-            return other != null && other.work == work && other.totals.cpuNanos() <= totals.cpuNanos()
-                    ? new JvmThread(work, totals.minus(other.totals))
-                    : this;
-        }
-    }
-
     /**
      * Resident memory of a process in bytes; both are empty where the kernel does not tell, or when the process has ended.
      *
@@ -58,30 +48,35 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
 
     /**
      * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it shows beyond this is
-     * CPU time of threads that have ended.
+     * CPU time of threads that have ended since they were read last.
      */
     private static final long CLOCK_ERROR_NANOS = 3 * HostTotals.NANOS_PER_TICK;
 
     /** Before the JVM was started. */
     public static final Jvm NONE = new Jvm(Map.of(), OptionalLong.of(0), 0);
 
-    private static final String NAME = "Name:\t";
-
-    /** What was read last of each process. */
-    private static final Map<Long, Jvm> LAST = new ConcurrentHashMap<>();
+    /** The threads of each process as they were read last. */
+    private static final Map<Long, JvmThreads> LAST = new ConcurrentHashMap<>();
 
     public Jvm {
-        threads = Map.copyOf(threads);
+        used = Map.copyOf(used);
     }
 
     public static Jvm now(long pid) {
-        Jvm before = LAST.get(pid);
+        JvmThreads before = LAST.get(pid);
         if (before == null) {
             LAST.keySet().removeIf(process -> ProcessHandle.of(process).isEmpty());
+            before = JvmThreads.NONE;
         }
-        Jvm now = now(new Proc(Path.of("/proc")), pid, before == null ? NONE : before);
-        LAST.put(pid, now);
-        return now;
+        Proc proc = new Proc(Path.of("/proc"));
+        JvmThreads threads = before.next(proc, pid);
+        LAST.put(pid, threads);
+        return of(threads, proc, pid);
+    }
+
+    /** @param threads of that process, as they have just been read */
+    static Jvm of(JvmThreads threads, Proc proc, long pid) {
+        return process(threads.used(), proc.stat(Long.toString(pid)));
     }
 
     /** The process alone, which takes far less time to read than its threads. */
@@ -89,63 +84,32 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
         return process(Map.of(), new Proc(Path.of("/proc")).stat(Long.toString(pid)));
     }
 
-    /** @param before an earlier reading of the process; {@link #NONE} for the first */
-    static Jvm now(Proc proc, long pid, Jvm before) {
-        String process = Long.toString(pid);
-        Map<Long, JvmThread> threads = new TreeMap<>();
-        for (long id : proc.ids(process, "task")) {
-            threads.put(id, thread(proc, before.threads.get(id), process, "task", Long.toString(id)));
-        }
-        return process(threads, proc.stat(process));
-    }
-
     /** @param stat utime and stime are the 14th and 15th fields of the file, majflt the 12th */
-    private static Jvm process(Map<Long, JvmThread> threads, List<Long> stat) {
+    private static Jvm process(Map<Work, ThreadTotals> used, List<Long> stat) {
         return stat.size() < 12
-                ? new Jvm(threads, OptionalLong.empty(), 0)
+                ? new Jvm(used, OptionalLong.empty(), 0)
                 : new Jvm(
-                        threads,
+                        used,
                         OptionalLong.of((stat.get(10) + stat.get(11)) * HostTotals.NANOS_PER_TICK),
                         stat.get(8));
     }
 
     /**
-     * A thread that has not run since it was read is as it was. Its {@code status}, whose reading costs most, is read after the times: what
-     * happens between the two changes the times of the next reading.
-     */
-    private static JvmThread thread(Proc proc, @Nullable JvmThread before, String... names) {
-        ThreadTotals times = ThreadTotals.slicesOf(proc, names);
-        if (before != null
-                && before.totals.cpuNanos() == times.cpuNanos()
-                && before.totals.waitNanos() == times.waitNanos()) {
-            return before;
-        }
-        String status = proc.page(ThreadTotals.file("status", names));
-        String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
-        return new JvmThread(Work.of(name), times.withSwitches(status));
-    }
-
-    /**
      * What the application used between two readings; empty where the kernel does not tell CPU times. A thread that began in between counts
-     * from its beginning. Of threads that ended in between, the process clock tells the CPU time.
+     * from its beginning. Of threads that ended in between, the process clock tells what they used since they were read last.
      */
     public Optional<AppUsage> since(Jvm before) {
-        Map<Work, ThreadTotals> used = new TreeMap<>();
-        ThreadTotals all = ThreadTotals.NONE;
         Jvm between = minus(before);
-        for (JvmThread thread : between.threads.values()) {
-            used.merge(thread.work, thread.totals, ThreadTotals::plus);
-            all = all.plus(thread.totals);
-        }
+        ThreadTotals all = between.used.values().stream().reduce(ThreadTotals.NONE, ThreadTotals::plus);
         OptionalLong process = between.cpuNanos;
         long ended = process.orElse(0) - all.cpuNanos();
         return all.cpuNanos() <= 0
                 ? Optional.empty()
                 : Optional.of(new AppUsage(
                         all.cpuNanos() + (ended > CLOCK_ERROR_NANOS ? ended : 0),
-                        OptionalLong.of(of(used, Work.JAVA)),
-                        of(used, Work.COLLECTION),
-                        of(used, Work.COMPILATION),
+                        OptionalLong.of(between.cpuNanos(Work.JAVA)),
+                        between.gcCpuNanos(),
+                        between.cpuNanos(Work.COMPILATION),
                         process,
                         OptionalLong.empty(),
                         all.waitNanos(),
@@ -154,23 +118,24 @@ public record Jvm(Map<Long, JvmThread> threads, OptionalLong cpuNanos, long majo
                         between.majorFaults));
     }
 
-    /** The totals less those of another time. A thread that was not there at the other time stays as it is. */
+    /** The totals less those of another time. */
     public Jvm minus(Jvm other) {
-        Map<Long, JvmThread> less = new TreeMap<>();
-        threads.forEach((id, thread) -> less.put(id, thread.minus(other.threads.get(id))));
+        Map<Work, ThreadTotals> less = new EnumMap<>(Work.class);
+        used.forEach((work, totals) -> less.put(work, totals.minus(other.used(work))));
         return new Jvm(less, HostTotals.difference(cpuNanos, other.cpuNanos), majorFaults - other.majorFaults);
     }
 
-    private static long of(Map<Work, ThreadTotals> used, Work work) {
-        return used.getOrDefault(work, ThreadTotals.NONE).cpuNanos();
+    private ThreadTotals used(Work work) {
+        return used.getOrDefault(work, ThreadTotals.NONE);
+    }
+
+    private long cpuNanos(Work work) {
+        return used(work).cpuNanos();
     }
 
     /** CPU time of garbage collection so far. */
     public long gcCpuNanos() {
-        return threads.values().stream()
-                .filter(thread -> thread.work == Work.COLLECTION)
-                .mapToLong(thread -> thread.totals.cpuNanos())
-                .sum();
+        return cpuNanos(Work.COLLECTION);
     }
 
     /** What it is now. */

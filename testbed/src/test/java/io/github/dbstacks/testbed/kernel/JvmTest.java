@@ -1,13 +1,13 @@
 package io.github.dbstacks.testbed.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.github.dbstacks.records.fork.Usage.AppUsage;
-import io.github.dbstacks.testbed.kernel.Jvm.JvmThread;
 import io.github.dbstacks.testbed.kernel.Jvm.Resident;
 import io.github.dbstacks.testbed.kernel.Jvm.Work;
+import io.github.dbstacks.testbed.kernel.JvmThreads.JvmThread;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -30,20 +30,20 @@ class JvmTest {
                 .thread("7/task/12", "G1-named pool", 100_000, 0, 0, 0)
                 .thread("8/task/8", "another process", 1_000_000, 0, 0, 0);
 
-        AppUsage sinceNothing = Jvm.now(fake.proc(), 7, Jvm.NONE).since(NOTHING).orElseThrow();
+        AppUsage sinceNothing = now(fake, 7).since(NOTHING).orElseThrow();
 
         assertThat(sinceNothing.appCpuNanos()).isEqualTo(111_111);
         assertThat(sinceNothing.javaCpuNanos()).hasValue(100_001);
         assertThat(sinceNothing.gcCpuNanos()).isEqualTo(110);
         assertThat(sinceNothing.jitCpuNanos()).isEqualTo(11_000);
-        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).gcCpuNanos()).isEqualTo(110);
+        assertThat(now(fake, 7).gcCpuNanos()).isEqualTo(110);
     }
 
     @Test
     void theVmThreadCollectsGarbage() {
         FakeProc fake = new FakeProc(root).thread("7/task/9", "VM Thread", 5, 0, 0, 0);
 
-        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).gcCpuNanos()).isEqualTo(5);
+        assertThat(now(fake, 7).gcCpuNanos()).isEqualTo(5);
     }
 
     /** What its status tells would be another thread. */
@@ -53,13 +53,13 @@ class JvmTest {
                 .thread("7/task/8", "GC Thread#0", 10, 20, 30, 40)
                 .thread("7/task/9", "GC Thread#1", 1, 2, 3, 4)
                 .thread("7/task/10", "GC Thread#2", 1, 2, 3, 4);
-        Jvm before = Jvm.now(fake.proc(), 7, Jvm.NONE);
+        JvmThreads before = JvmThreads.NONE.next(fake.proc(), 7);
         fake.file("7/task/8/status", "Name:\tjava\n")
                 .thread("7/task/9", "java", 5, 2, 6, 4)
                 .thread("7/task/10", "java", 1, 7, 3, 5)
                 .thread("7/task/11", "java", 1, 1, 1, 1);
 
-        assertThat(Jvm.now(fake.proc(), 7, before).threads())
+        assertThat(before.next(fake.proc(), 7).live())
                 .isEqualTo(Map.of(
                         8L,
                         new JvmThread(Work.COLLECTION, new ThreadTotals(10, 20, 30, 40)),
@@ -76,7 +76,7 @@ class JvmTest {
         FakeProc fake = new FakeProc(root)
                 .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
 
-        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).majorFaults()).isEqualTo(42);
+        assertThat(now(fake, 7).majorFaults()).isEqualTo(42);
     }
 
     @Test
@@ -84,8 +84,8 @@ class JvmTest {
         FakeProc fake = new FakeProc(root)
                 .file("7/stat", "7 (a (b) 1 2) S 1 7 7 0 -1 4194560 6000 0 42 0 90 10 0 0 20 0 30 0 100\n");
 
-        assertThat(Jvm.now(fake.proc(), 7, Jvm.NONE).cpuNanos()).hasValue(1_000_000_000);
-        assertThat(Jvm.now(fake.proc(), 8, Jvm.NONE).cpuNanos()).isEmpty();
+        assertThat(now(fake, 7).cpuNanos()).hasValue(1_000_000_000);
+        assertThat(now(fake, 8).cpuNanos()).isEmpty();
     }
 
     @Test
@@ -99,30 +99,18 @@ class JvmTest {
 
     @Test
     void aProcessThatIsGoneHasNothing() {
-        assertThat(Jvm.now(new FakeProc(root).proc(), 7, Jvm.NONE)).isEqualTo(NOTHING);
+        assertThat(now(new FakeProc(root), 7)).isEqualTo(NOTHING);
         assertThat(NOTHING.since(NOTHING)).isEmpty();
     }
 
     @Test
     void usageIsTheDifferenceOfEveryCount() {
         Jvm before = new Jvm(
-                Map.of(
-                        1L,
-                        thread(Work.JAVA, 1_000),
-                        2L,
-                        thread(Work.COLLECTION, 100),
-                        3L,
-                        thread(Work.COMPILATION, 10)),
+                Map.of(Work.JAVA, totals(1_000), Work.COLLECTION, totals(100), Work.COMPILATION, totals(10)),
                 OptionalLong.of(10_000_000),
                 1);
         Jvm after = new Jvm(
-                Map.of(
-                        1L,
-                        thread(Work.JAVA, 3_000),
-                        2L,
-                        thread(Work.COLLECTION, 300),
-                        3L,
-                        thread(Work.COMPILATION, 30)),
+                Map.of(Work.JAVA, totals(3_000), Work.COLLECTION, totals(300), Work.COMPILATION, totals(30)),
                 OptionalLong.of(30_000_000),
                 3);
 
@@ -140,61 +128,74 @@ class JvmTest {
                         2));
     }
 
-    /** HikariCP's connection-adder ends when nothing was to do for 5 s. Its CPU time before that must not be subtracted. */
+    /** HikariCP's connection-adder ends when nothing was to do for 5 s, and Quarkus' worker threads after 30 s. */
     @Test
-    void aThreadThatEndedTakesNothingAway() {
-        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
-        Jvm after = java(Map.of(1L, 1_700_000_000L), 2_200_000_000L);
+    void aThreadThatEndsKeepsWhatItHasUsed() {
+        JvmThreads first = JvmThreads.NONE.next(java(Map.of(1, 1_000L, 2, 500L)).proc(), 7);
+        JvmThreads second = first.next(java(Map.of(1, 1_700L, 2, 600L)).proc(), 7);
 
-        AppUsage usage = after.since(before).orElseThrow();
+        JvmThreads third = second.next(java(Map.of(1, 2_000L)).proc(), 7);
 
-        assertThat(usage.javaCpuNanos()).hasValue(700_000_000);
-        assertThat(usage.appCpuNanos()).isEqualTo(700_000_000);
+        assertThat(third.live()).containsOnlyKeys(1L);
+        assertThat(third.used()).containsExactly(entry(Work.JAVA, new ThreadTotals(2_600, 0, 0, 0)));
     }
 
     @Test
     void whatAThreadUsedBeforeItEndedIsPartOfTheProcess() {
-        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
-        Jvm after = java(Map.of(1L, 1_700_000_000L), 2_500_000_000L);
+        Jvm before = java(1_000_000_000, 1_500_000_000);
+        Jvm after = java(1_700_000_000, 2_500_000_000L);
 
-        assertThat(after.since(before).orElseThrow().appCpuNanos()).isEqualTo(1_000_000_000);
+        AppUsage usage = after.since(before).orElseThrow();
+
+        assertThat(usage.javaCpuNanos()).hasValue(700_000_000);
+        assertThat(usage.appCpuNanos()).isEqualTo(1_000_000_000);
     }
 
     @Test
     void aThreadThatBeganCountsFromItsBeginning() {
-        Jvm before = java(Map.of(1L, 1_000_000_000L), 1_000_000_000);
-        Jvm after = java(Map.of(1L, 1_100_000_000L, 9L, 200_000_000L), 1_300_000_000);
+        JvmThreads before = JvmThreads.NONE.next(java(Map.of(1, 1_000L)).proc(), 7);
 
-        assertThat(after.since(before).orElseThrow().javaCpuNanos()).hasValue(300_000_000);
+        assertThat(before.next(java(Map.of(1, 1_100L, 9, 200L)).proc(), 7).used())
+                .containsExactly(entry(Work.JAVA, new ThreadTotals(1_300, 0, 0, 0)));
     }
 
     @Test
     void anIdThatTheKernelGaveToAnotherThreadCountsFromItsBeginning() {
-        Jvm before = java(Map.of(1L, 1_000_000_000L, 2L, 500_000_000L), 1_500_000_000);
-        Jvm after = java(Map.of(1L, 1_100_000_000L, 2L, 40_000_000L), 1_640_000_000);
+        JvmThreads before = JvmThreads.NONE.next(java(Map.of(1, 1_000L, 2, 500L)).proc(), 7);
 
-        assertThat(after.since(before).orElseThrow().javaCpuNanos()).hasValue(140_000_000);
+        assertThat(before.next(java(Map.of(1, 1_100L, 2, 40L)).proc(), 7).used())
+                .containsExactly(entry(Work.JAVA, new ThreadTotals(1_640, 0, 0, 0)));
     }
 
     /** What passed in two turns, without what passed between them. */
     @Test
     void timeInBetweenCanBeTakenOut() {
-        Jvm turnEnds = java(Map.of(1L, 1_000L, 2L, 500L), 100_000_000);
-        Jvm turnBegins = java(Map.of(1L, 1_300L, 3L, 70L), 200_000_000);
-        Jvm now = java(Map.of(1L, 1_500L, 3L, 80L), 250_000_000);
+        Jvm turnEnds = java(1_500, 100_000_000);
+        Jvm turnBegins = java(1_870, 200_000_000);
+        Jvm now = java(2_080, 250_000_000);
 
         Jvm own = now.minus(turnBegins.minus(turnEnds));
 
-        assertThat(own).isEqualTo(java(Map.of(1L, 1_200L, 3L, 10L), 150_000_000));
+        assertThat(own).isEqualTo(java(1_710, 150_000_000));
     }
 
-    private static Jvm java(Map<Long, Long> cpuNanos, long processCpuNanos) {
-        Map<Long, JvmThread> threads = new HashMap<>();
-        cpuNanos.forEach((id, nanos) -> threads.put(id, new JvmThread(Work.JAVA, new ThreadTotals(nanos, 0, 0, 0))));
-        return new Jvm(threads, OptionalLong.of(processCpuNanos), 0);
+    private static Jvm now(FakeProc fake, long pid) {
+        return Jvm.of(JvmThreads.NONE.next(fake.proc(), pid), fake.proc(), pid);
     }
 
-    private static JvmThread thread(Work work, long cpuNanos) {
-        return new JvmThread(work, new ThreadTotals(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos));
+    /** A process whose threads have used so much CPU time. */
+    private FakeProc java(Map<Integer, Long> cpuNanos) {
+        FakeProc fake = new FakeProc(root.resolve(cpuNanos.toString().replaceAll("\\W+", "-")));
+        cpuNanos.forEach((id, nanos) -> fake.thread("7/task/" + id, "java", nanos, 0, 0, 0));
+        return fake;
+    }
+
+    private static Jvm java(long cpuNanos, long processCpuNanos) {
+        return new Jvm(
+                Map.of(Work.JAVA, new ThreadTotals(cpuNanos, 0, 0, 0)), OptionalLong.of(processCpuNanos), 0);
+    }
+
+    private static ThreadTotals totals(long cpuNanos) {
+        return new ThreadTotals(cpuNanos, 2 * cpuNanos, 3 * cpuNanos, 4 * cpuNanos);
     }
 }
