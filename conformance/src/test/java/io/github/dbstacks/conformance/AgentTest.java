@@ -74,8 +74,8 @@ class AgentTest {
 
             assertThat(between.nanos()).isPositive();
             assertThat(between.host().cpuNanos()).isPresent();
-            assertThat(before.application().threads()).isNotEmpty();
-            assertThat(machine.totals(OptionalLong.empty(), false).application().threads())
+            assertThat(before.application().used()).isNotEmpty();
+            assertThat(machine.totals(OptionalLong.empty(), false).application().used())
                     .isEmpty();
             assertThat(machine.memory(own.getAsLong()).now()).isPresent();
             assertThat(machine.wholeMemory(own.getAsLong())).isPresent();

@@ -182,15 +182,17 @@ class ArrowsTest {
     void aMeasuredJvmCarriesOneDriver(Dbms dbms) {
         for (App app : Applications.all().all()) {
             Stack stack = app.stack();
-            Applications.drivers(stack, dbms).filter(profiles -> stack.uses(dbms)).forEach(profiles -> {
-                App on = app.on(dbms, profiles);
-                assertThat(on.libraries().keySet())
-                        .filteredOn(stack.allDrivers()::contains)
-                        .as(stack.name() + profiles)
-                        .containsExactlyInAnyOrderElementsOf(stack.driver(dbms, profiles));
-                assertThat(on.classPath().get(0).getFileName())
-                        .hasToString(stack.jars().getOrDefault(dbms, stack.name()) + ".jar");
-            });
+            Applications.drivers(stack, dbms)
+                    .filter(profiles -> stack.uses(dbms))
+                    .forEach(profiles -> {
+                        App on = app.on(dbms, profiles);
+                        assertThat(on.libraries().keySet())
+                                .filteredOn(stack.allDrivers()::contains)
+                                .as(stack.name() + profiles)
+                                .containsExactlyInAnyOrderElementsOf(stack.driver(dbms, profiles));
+                        assertThat(on.classPath().get(0).getFileName())
+                                .hasToString(stack.jars().getOrDefault(dbms, stack.name()) + ".jar");
+                    });
         }
     }
 

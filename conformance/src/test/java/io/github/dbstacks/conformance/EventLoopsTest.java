@@ -104,8 +104,7 @@ class EventLoopsTest {
 
     /** A line for each cell: its name, the loops that hold connections and those that do the work. */
     private List<String> rows(String text) throws IOException, InterruptedException {
-        MeasuredRun run =
-                RunAnalysis.read(new BenchProcess(folder).run(text)).measured();
+        MeasuredRun run = RunAnalysis.read(new BenchProcess(folder).run(text)).measured();
         return CellGroup.cellsInOrder(run).stream()
                 .map(cell -> cell.label() + ": " + count(run, cell, Metric.EVENT_LOOPS) + " hold, "
                         + count(run, cell, Metric.LOADED_LOOPS) + " work")

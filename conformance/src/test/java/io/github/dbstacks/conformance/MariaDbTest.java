@@ -42,7 +42,8 @@ class MariaDbTest extends MySqlFamilyTest {
     }
 
     Stream<Variant> applicationsBuiltForMariaDb() {
-        return allWebApplications().filter(variant -> variant.app().stack().jars().containsKey(dbms));
+        return allWebApplications()
+                .filter(variant -> variant.app().stack().jars().containsKey(dbms));
     }
 
     /** Their pools are their framework's. All connections are there before the first request. */
@@ -64,8 +65,7 @@ class MariaDbTest extends MySqlFamilyTest {
     @Tag("exhaustive")
     @Test
     void twoSystemsAreComparedInOneRun() throws Exception {
-        Path run =
-                quickRun(List.of("--stack", "standalone-jdbc", "--database", "postgresql", "--database", "mariadb"));
+        Path run = quickRun(List.of("--stack", "standalone-jdbc", "--database", "postgresql", "--database", "mariadb"));
 
         assertThat(run.resolve("report.md"))
                 .content()

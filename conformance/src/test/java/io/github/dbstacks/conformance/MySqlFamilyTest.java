@@ -3,9 +3,9 @@ package io.github.dbstacks.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
-import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.Workload;
@@ -114,8 +114,9 @@ abstract class MySqlFamilyTest {
     }
 
     private Stream<Variant> withDrivers(Stream<App> apps) {
-        return apps.filter(app -> app.stack().uses(dbms)).flatMap(app -> Applications.drivers(app.stack(), dbms)
-                .map(profiles -> new Variant(app.on(dbms, profiles), profiles)));
+        return apps.filter(app -> app.stack().uses(dbms))
+                .flatMap(app -> Applications.drivers(app.stack(), dbms)
+                        .map(profiles -> new Variant(app.on(dbms, profiles), profiles)));
     }
 
     Stream<Variant> stacksWithWorkloads() {
@@ -283,7 +284,8 @@ abstract class MySqlFamilyTest {
                 assertAnswersAndCosts(app, Scenarios.named(name).orElseThrow(), admin);
             }
             if (stack.scenarios().contains("post-order")) {
-                ScenarioRequest order = Scenarios.named("post-order").orElseThrow().request(1);
+                ScenarioRequest order =
+                        Scenarios.named("post-order").orElseThrow().request(1);
                 ScenariosTest.send(app, order);
                 assertThat(ScenariosTest.send(app, order).statusCode()).isEqualTo(409);
                 String person = Mistake.person("1", "Ada", "Lovelace");
@@ -329,9 +331,7 @@ abstract class MySqlFamilyTest {
         long withParameters = expected.stream()
                 .filter(statement -> statement.named().contains(":"))
                 .count();
-        assertThat(ledger.prepared().orElseThrow().executions())
-                .as(told)
-                .isBetween(REQUESTS * withParameters, calls);
+        assertThat(ledger.prepared().orElseThrow().executions()).as(told).isBetween(REQUESTS * withParameters, calls);
     }
 
     /** MariaDB counts a statement after it has been answered. */
@@ -429,7 +429,9 @@ abstract class MySqlFamilyTest {
 
     /** Options that say where the binaries of the system are. */
     private String[] home() {
-        return mysqlHome.map(path -> new String[] {"--mysql-home", path.toString()}).orElse(new String[0]);
+        return mysqlHome
+                .map(path -> new String[] {"--mysql-home", path.toString()})
+                .orElse(new String[0]);
     }
 
     @Test

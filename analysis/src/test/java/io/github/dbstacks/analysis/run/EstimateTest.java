@@ -72,7 +72,11 @@ class EstimateTest {
     }
 
     private static double databaseMicros(MeasuredFork fork) {
-        return Made.estimate(fork, Yardstick.TIME).orElseThrow().costs().databaseCpuMicros().orElseThrow();
+        return Made.estimate(fork, Yardstick.TIME)
+                .orElseThrow()
+                .costs()
+                .databaseCpuMicros()
+                .orElseThrow();
     }
 
     private static Estimate estimate(List<MeasuredIteration> iterations) {

@@ -394,12 +394,7 @@ public final class Made {
     /** A fork of twelve seconds of closed loop in turns with others; a request costs 50 µs of CPU time. */
     public static MeasuredFork inTurns(Usage usage) {
         Cell cell = new Cell(
-                "web-a",
-                Stack.Kind.WEB,
-                true,
-                List.of(),
-                ScenarioLoad.closed("get-company", 50),
-                REFERENCE.jdk());
+                "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed("get-company", 50), REFERENCE.jdk());
         MeasuredFork fork = fork(planned(cell, 1, false), iterations(12, 50), rightLedger());
         Optional<ForkEnded> ended = fork.ended().map(end -> end.withWaitedNanos(OptionalLong.of(1)));
         return but(with(under(fork, load(1000, 1000, List.of())), Map.of(), usage), "ended", ended);

@@ -133,8 +133,7 @@ public abstract class FloorBatchTest {
         assertThat(sentence(settings(Map.of("url", server.url().toString().replace("/bench", "/other")))))
                 .endsWith("there is no database other.");
         assertThat(sentence(settings(Map.of("pool-size", "50")))).contains("has no room for 50 connections");
-        assertThat(sentence(
-                        settings(Map.of("url", "postgresql://127.0.0.1:" + Ports.free() + "/bench"))))
+        assertThat(sentence(settings(Map.of("url", "postgresql://127.0.0.1:" + Ports.free() + "/bench"))))
                 .contains("cannot be reached: ");
         assertThat(sentence(settings(Map.of("url", "postgresql://no-such-host.invalid/bench"))))
                 .contains("there is no host no-such-host.invalid");

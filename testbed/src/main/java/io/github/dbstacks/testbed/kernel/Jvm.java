@@ -89,9 +89,7 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
         return stat.size() < 12
                 ? new Jvm(used, OptionalLong.empty(), 0)
                 : new Jvm(
-                        used,
-                        OptionalLong.of((stat.get(10) + stat.get(11)) * HostTotals.NANOS_PER_TICK),
-                        stat.get(8));
+                        used, OptionalLong.of((stat.get(10) + stat.get(11)) * HostTotals.NANOS_PER_TICK), stat.get(8));
     }
 
     /**

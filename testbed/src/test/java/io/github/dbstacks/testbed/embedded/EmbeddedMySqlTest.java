@@ -2,7 +2,6 @@ package io.github.dbstacks.testbed.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.testbed.database.Server;
 import org.junit.jupiter.api.Test;
 
 /** The logs are those of MariaDB 11.4 and MySQL 9.7. */

@@ -161,7 +161,8 @@ class JvmTest {
 
     @Test
     void anIdThatTheKernelGaveToAnotherThreadCountsFromItsBeginning() {
-        JvmThreads before = JvmThreads.NONE.next(java(Map.of(1, 1_000L, 2, 500L)).proc(), 7);
+        JvmThreads before =
+                JvmThreads.NONE.next(java(Map.of(1, 1_000L, 2, 500L)).proc(), 7);
 
         assertThat(before.next(java(Map.of(1, 1_100L, 2, 40L)).proc(), 7).used())
                 .containsExactly(entry(Work.JAVA, new ThreadTotals(1_640, 0, 0, 0)));
@@ -191,8 +192,7 @@ class JvmTest {
     }
 
     private static Jvm java(long cpuNanos, long processCpuNanos) {
-        return new Jvm(
-                Map.of(Work.JAVA, new ThreadTotals(cpuNanos, 0, 0, 0)), OptionalLong.of(processCpuNanos), 0);
+        return new Jvm(Map.of(Work.JAVA, new ThreadTotals(cpuNanos, 0, 0, 0)), OptionalLong.of(processCpuNanos), 0);
     }
 
     private static ThreadTotals totals(long cpuNanos) {
