@@ -71,6 +71,22 @@ class RawRecordsTest {
                 .doesNotExist();
     }
 
+    @Test
+    void histogramsOfWarmUpAreLeftOut() throws IOException {
+        String iteration = "{\"record\":\"iteration\",\"index\":%d,\"phase\":\"%s\",\"histogram\":\"%s\"}\n";
+        write(
+                "forks/1.jsonl",
+                iteration.formatted(1, "warmup", "SElT") + iteration.formatted(12, "measured", "SElT")
+                        + "{\"record\":\"it");
+
+        RawRecords.pack(directory);
+
+        assertThat(RawRecords.parentOf("forks", directory).resolve("forks/1.jsonl"))
+                .hasContent(iteration.formatted(1, "warmup", "")
+                        + iteration.formatted(12, "measured", "SElT")
+                        + "{\"record\":\"it");
+    }
+
     /** A process that is killed while it removes the folders leaves some of them beside the archive. */
     @Test
     void whatIsPackedStays() throws IOException {
