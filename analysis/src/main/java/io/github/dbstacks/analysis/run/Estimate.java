@@ -165,7 +165,7 @@ public record Estimate(
                 fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
         if (nanos.isPresent()) {
             Usage usage = fork.usage().orElseThrow();
-            double whole = 1 + fork.unwatchedSeconds() * 1e9 / Math.max(1, usage.elapsedNanos());
+            double whole = 1 + (double) fork.unwatchedNanos() / Math.max(1, usage.elapsedNanos());
             return OptionalDouble.of(whole * nanos.getAsLong() / 1e3 / usage.operations());
         }
         return RatioOfSums.of(

@@ -234,16 +234,14 @@ public record MeasuredFork(
 
     /**
      * How long of the iterations that {@link #usage} covers nobody watched the database. A turn under load goes on while its counters are read
-     * at its beginning, which takes up to a tenth of a second where all processors are busy. 0 without load or turns.
+     * at its beginning, which takes up to 0.2 s where all processors are busy. 0 without load or turns.
      */
-    public double unwatchedSeconds() {
+    public long unwatchedNanos() {
         boolean isInTurns = planned.cell().workload().isLoad() && waitedSeconds() > 0;
         long covered =
                 covered().stream().mapToLong(MeasuredIteration::durationNanos).sum();
-        return isInTurns
-                ? usage.stream()
-                        .mapToDouble(known -> Math.max(0, covered - known.elapsedNanos()) / 1e9)
-                        .sum()
+        return isInTurns && usage.isPresent()
+                ? Math.max(0, covered - usage.get().elapsedNanos())
                 : 0;
     }
 

@@ -86,7 +86,7 @@ class EmbeddedMySql {
 
     final Server start(int givenPort, int maxConnections, Map<String, String> settings) throws IOException {
         int port = givenPort == 0 ? Ports.free() : givenPort;
-        Certificate.write(folder, EmbeddedPostgres.LOOPBACK);
+        Certificate.write(folder, Ports.LOOPBACK);
         initialise();
         String password = EmbeddedPostgres.randomPassword();
         Path users = folder.resolve("users.sql");

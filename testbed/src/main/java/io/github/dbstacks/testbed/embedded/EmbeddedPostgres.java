@@ -10,7 +10,6 @@ import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -36,9 +35,6 @@ public final class EmbeddedPostgres {
     private static final Pattern PROBLEM = Pattern.compile(
             "(?:FATAL|ERROR|PANIC|WARNING|LOG):  (?!starting |listening |redirecting |database )(.*?)(?: in file \".*)?$",
             Pattern.MULTILINE);
-
-    /** Only the machine itself reaches it. */
-    public static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
 
     private final Unprivileged unprivileged;
     private final String address;
@@ -69,7 +65,7 @@ public final class EmbeddedPostgres {
             int port,
             int maxConnections,
             Map<String, String> settings) {
-        return start(reaper, environment, LOOPBACK, port, maxConnections, settings);
+        return start(reaper, environment, Ports.LOOPBACK, port, maxConnections, settings);
     }
 
     /**
@@ -96,11 +92,11 @@ public final class EmbeddedPostgres {
     private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException {
         String password = randomPassword();
         initialise(password);
-        boolean isLoopback = address.equals(LOOPBACK);
+        boolean isLoopback = address.equals(Ports.LOOPBACK);
         Certificate.write(data, address);
         Files.writeString(
                 data.resolve("pg_hba.conf"),
-                "host all all " + (isLoopback ? LOOPBACK + "/32" : "all") + " scram-sha-256\n");
+                "host all all " + (isLoopback ? Ports.LOOPBACK + "/32" : "all") + " scram-sha-256\n");
         Files.writeString(data.resolve("postgresql.auto.conf"), configuration(address, port, maxConnections, settings));
         unprivileged.giveAway(folder);
         Path log = folder.resolve("postgresql.log");

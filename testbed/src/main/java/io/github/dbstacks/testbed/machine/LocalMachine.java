@@ -28,7 +28,7 @@ import java.util.OptionalLong;
 public record LocalMachine(Reaper reaper, String address) implements Machine {
     /** One whose programs only itself can reach. */
     public LocalMachine(Reaper reaper) {
-        this(reaper, EmbeddedPostgres.LOOPBACK);
+        this(reaper, Ports.LOOPBACK);
     }
 
     @Override

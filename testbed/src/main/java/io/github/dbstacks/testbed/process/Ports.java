@@ -7,11 +7,14 @@ import java.net.ServerSocket;
 
 /** TCP ports of this machine for servers that are about to start. */
 public final class Ports {
+    /** An address that only the machine itself reaches. */
+    public static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
+
     private Ports() {}
 
     /** One of the loopback interface that is free now. */
     public static int free() {
-        return free(InetAddress.getLoopbackAddress().getHostAddress());
+        return free(LOOPBACK);
     }
 
     /**
