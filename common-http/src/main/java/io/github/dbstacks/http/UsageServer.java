@@ -77,7 +77,9 @@ public final class UsageServer implements AutoCloseable {
 
     private static HttpServer listening(String host) throws IOException {
         try {
-            return HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), 0), 0);
+            InetAddress asked = InetAddress.getByName(host);
+            InetAddress reached = asked.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : asked;
+            return HttpServer.create(new InetSocketAddress(reached, 0), 0);
         } catch (UnknownHostException | BindException e) {
             // A name that is not this machine's, such as that of a proxy, which would not forward the port either.
             return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

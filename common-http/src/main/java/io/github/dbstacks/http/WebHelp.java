@@ -62,7 +62,7 @@ public final class WebHelp {
                   curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
                 """ : """
                   curl localhost:8080/companies/10
-                  curl localhost:8080/professors/1
+                  curl localhost:8080/people
                 """;
     }
 }

@@ -2,6 +2,7 @@ package io.github.dbstacks.quarkus;
 
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Tls;
 import java.net.URLEncoder;
@@ -14,8 +15,8 @@ public final class DataSources {
     private static final String SOURCE = "quarkus.datasource.";
     private static final String REACTIVE = SOURCE + "reactive.";
 
-    /** Agroal's own default. */
-    private static final int ACQUISITION_SECONDS = 5;
+    /** A request of a load is given up by then; Agroal's default is 5 s. */
+    private static final int ACQUISITION_SECONDS = (int) (Slo.LONGEST_MILLIS / 1_000);
 
     private DataSources() {}
 
@@ -30,12 +31,9 @@ public final class DataSources {
         properties.put(jdbc + "min-size", size);
         // Whoever waits when the database is gone is told after that.
         properties.put(jdbc + "acquisition-timeout", ACQUISITION_SECONDS + "s");
-        if (!settings.hasLibraryDefaults()) {
-            // Every two minutes by default it asks each idle connection whether it is alive. The other pools never ask.
-            properties.put(jdbc + "background-validation-interval", "0");
-            driver.prepares()
-                    .forEach((name, value) -> properties.put(jdbc + "additional-jdbc-properties." + name, value));
-        }
+        // Every two minutes by default it asks each idle connection whether it is alive. The other pools never ask.
+        properties.put(jdbc + "background-validation-interval", "0");
+        driver.prepares().forEach((name, value) -> properties.put(jdbc + "additional-jdbc-properties." + name, value));
         return properties;
     }
 
@@ -43,8 +41,8 @@ public final class DataSources {
     public static Map<String, String> reactive(Settings settings) {
         Map<String, String> properties = common(settings);
         properties.put(REACTIVE + "max-size", Integer.toString(settings.poolSize()));
-        // The default, off, costs one more round trip for each statement.
-        properties.put(REACTIVE + "cache-prepared-statements", Boolean.toString(!settings.hasLibraryDefaults()));
+        // As by default in Quarkus. Vert.x' own default, off, costs one more round trip for each statement.
+        properties.put(REACTIVE + "cache-prepared-statements", "true");
         switch (settings.dbms()) {
             case POSTGRESQL -> {
                 String name = URLEncoder.encode(settings.stack().name(), StandardCharsets.UTF_8);

@@ -1,6 +1,7 @@
 package io.github.dbstacks.quarkus;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dbstacks.http.Sentences;
 import io.quarkus.jackson.ObjectMapperCustomizer;
@@ -15,5 +16,6 @@ class JsonLimit implements ObjectMapperCustomizer {
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxDocumentLength(Sentences.MOST_BYTES)
                         .build());
+        mapper.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS); // as Jackson 3 does by itself
     }
 }

@@ -14,6 +14,7 @@ import jakarta.validation.ElementKind;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
+import java.io.CharConversionException;
 import java.net.URI;
 import java.util.stream.StreamSupport;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
@@ -55,7 +56,7 @@ public class Problems {
                 || Sentences.NO_BODY.equals(violation.getMessage());
     }
 
-    @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class})
+    @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class, CharConversionException.class})
     public Response unreadable(Exception unreadable, UriInfo asked) {
         if (String.valueOf(unreadable.getMessage()).startsWith("Document length")) { // other limits have the same type
             return answer(ProblemType.TOO_LARGE, Sentences.TOO_LARGE, asked);

@@ -48,7 +48,8 @@ public class ReactivePool implements PoolReport {
         configuration.put("pool maxSize", Integer.toString(settings.poolSize()));
         configuration.put("result format", "binary");
         configuration.put("sslMode", settings.tls().toString());
-        configuration.put("cachePreparedStatements", Boolean.toString(!settings.hasLibraryDefaults()));
+        configuration.put("cachePreparedStatements", "true");
+        configuration.put("transport", "nio"); // Quarkus' own choice, whatever the setting says
         configuration.put("autocommit", "true");
         return configuration;
     }

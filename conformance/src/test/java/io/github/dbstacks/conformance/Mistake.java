@@ -51,6 +51,7 @@ record Mistake(int status, String method, String path, String type, String body)
                 get(400, "/delay?millis=-1"),
                 get(400, "/delay?millis=60001"),
                 get(400, "/delay?millis=abc"),
+                post(400, "/orders", NEW_ORDER + " x"),
                 post(201, "/orders", NEW_ORDER),
                 post(409, "/orders", NEW_ORDER),
                 post(201, "/orders", order("9999.99", "b", "other, and a member more\",\"more\":\"x")),

@@ -5,7 +5,7 @@ import io.github.dbstacks.settings.EnumText;
 /** What a column of results of others holds, in seconds, bytes or as a count. */
 public enum Quantity {
     THROUGHPUT(Kind.COUNT, "requests per second"),
-    REQUESTS(Kind.COUNT, "requests that were answered"),
+    REQUESTS(Kind.COUNT, "requests, those that failed among them"),
     ERRORS(Kind.COUNT, "requests that failed"),
     DURATION(Kind.TIME, "how long the row was measured"),
     CONCURRENCY(Kind.COUNT, "clients that wait for their answers"),

@@ -44,7 +44,7 @@ final class Evidence {
     /** The numbers of a cell, one for each fork that knows it. */
     List<Double> numbers(String id, Cell cell) {
         return Metric.byId(id).stream()
-                .flatMapToDouble(metric -> metric.ofForks(run, cell))
+                .flatMapToDouble(metric -> metric.judgedForks(run, cell))
                 .map(number -> Math.round(DIGITS * number) / DIGITS)
                 .boxed()
                 .toList();
@@ -52,23 +52,25 @@ final class Evidence {
 
     /** The geometric mean of some cells over that of others; empty where it is unknown. */
     Optional<LogRatio> ratio(String id, List<Cell> of, List<Cell> to) {
-        boolean isMeasured = run.isForComparing()
-                && Stream.concat(of.stream(), to.stream())
-                        .noneMatch(cell -> run.estimates(cell).isEmpty());
         return Metric.byId(id)
-                .filter(metric -> isMeasured)
+                .filter(metric -> run.isForComparing()
+                        && Stream.concat(of.stream(), to.stream()).allMatch(cell -> isJudged(metric, cell)))
                 .flatMap(metric -> models.computeIfAbsent(
                                 id, key -> new GroupModel(run.estimates(), fork -> metric.judged(run, fork)))
                         .ratio(of, to));
     }
 
+    private boolean isJudged(Metric metric, Cell cell) {
+        return run.estimates(cell).stream()
+                .anyMatch(fork -> metric.judged(run, fork).isPresent());
+    }
+
     /** Why numbers or ratios of these cells are unknown, one clause. */
     String whyUnknown(String id, List<Cell> cells) {
         Optional<Metric> metric = Metric.byId(id);
-        boolean isKnown = cells.stream()
-                .flatMap(cell -> run.estimates(cell).stream())
-                .anyMatch(fork ->
-                        metric.filter(known -> known.of(run, fork).isPresent()).isPresent());
+        boolean isKnown = metric.filter(known -> cells.stream().allMatch(cell -> run.estimates(cell).stream()
+                        .anyMatch(fork -> known.of(run, fork).isPresent())))
+                .isPresent();
         if (isKnown && !run.isForComparing()) {
             return "the run compares nothing";
         }

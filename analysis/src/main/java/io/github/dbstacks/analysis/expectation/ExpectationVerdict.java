@@ -39,7 +39,7 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
      * @param defect whether the expectation says that something is wrong
      * @param versions what it came to in each version, the study's own first
      * @param names of these versions
-     * @param unmet the verdict where this machine lacks what it would need to refute it; more precision would not help there
+     * @param unmet the verdict where this machine lacks what it would need to refute it, in any version; more precision would not help there
      */
     static ExpectationVerdict of(
             boolean defect, List<Outcome> versions, List<String> names, Optional<ExpectationVerdict> unmet) {
@@ -51,7 +51,7 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
                         Obstacle.PRECISION, then.decisive().obstacle().orElseThrow()));
             case NO -> unmet.orElseGet(() -> of(Kind.NOT_REPRODUCED));
             case YES ->
-                now == Answer.NO
+                now == Answer.NO && unmet.isEmpty()
                         ? new ExpectationVerdict(
                                 defect ? Kind.FIXED : Kind.NO_LONGER,
                                 Optional.of(names.get(change(versions))),

@@ -73,7 +73,12 @@ public record Reading(
                 Optional.of(ratio),
                 List.of(),
                 List.of(),
-                answer == Answer.OPEN ? Optional.of(open(of, bounds, refuting)) : Optional.empty());
+                answer == Answer.OPEN
+                        ? Optional.of(
+                                ratio.isMeasured()
+                                        ? open(of, bounds, refuting)
+                                        : "the interval of " + of + " is too wide to say anything")
+                        : Optional.empty());
     }
 
     /** The same, with what the compiler used. */
@@ -84,7 +89,7 @@ public record Reading(
     private static String open(String of, Bounds bounds, Interval interval) {
         return String.format(
                 Locale.ROOT,
-                "the interval of %s, %.2f to %.2f, is too wide to tell whether it is on the right side of %.2f",
+                "the interval of %s, %.2f to %.3g, is too wide to tell whether it is on the right side of %.2f",
                 of,
                 interval.low(),
                 interval.high(),

@@ -181,6 +181,24 @@ public enum Metric {
             FULL_RATE,
             FULL_RATE_CPU);
 
+    /** Besides those of {@link Computation#ofLoad()}: under load they are made of the seconds that the engine tells. */
+    private static final Set<Metric> BY_SECONDS = EnumSet.of(
+            CAPACITY,
+            DURATION,
+            LAST_TEN,
+            MEAN_TIME,
+            P50_TIME,
+            P90_TIME,
+            P99_TIME,
+            P999_TIME,
+            MAX_TIME,
+            SERVICE_P50,
+            SERVICE_P90,
+            SERVICE_P99,
+            SERVICE_P999,
+            SERVICE_MAX,
+            CPU_USAGE);
+
     private final Description description;
     private final Computation computation;
 
@@ -246,7 +264,7 @@ public enum Metric {
 
     /** Whether it rests on what the load engine measured. */
     public boolean isByEngine() {
-        return computation.ofLoad().isPresent() || this == CPU_USAGE || this == MEAN_TIME;
+        return computation.ofLoad().isPresent() || BY_SECONDS.contains(this);
     }
 
     /** Of one fork. */
@@ -254,13 +272,25 @@ public enum Metric {
         return computation.ofFork().of(run, fork);
     }
 
-    /** Of one fork, to judge by: a load that was invalid tells nothing about the application. */
+    /**
+     * Of one fork, to judge by: a load that was invalid tells nothing about the application, but how much of the rate it answered where only
+     * the application did not keep up.
+     */
     public OptionalDouble judged(MeasuredRun run, Estimate fork) {
         boolean isInvalid = isByEngine()
                 && Computation.load(run, fork)
-                        .filter(load -> !load.problems().isEmpty())
+                        .filter(load -> this == ANSWERED
+                                ? load.engineLimited()
+                                : !load.problems().isEmpty())
                         .isPresent();
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
+    }
+
+    /** Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. */
+    public DoubleStream judgedForks(MeasuredRun run, Cell cell) {
+        return computation.ofAny().isPresent()
+                ? ofForks(run, cell)
+                : run.estimates(cell).stream().flatMapToDouble(fork -> judged(run, fork).stream());
     }
 
     /** Of every fork of a cell that tells it: of completed ones, and of failed ones where those count, too. */

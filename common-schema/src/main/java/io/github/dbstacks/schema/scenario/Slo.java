@@ -42,7 +42,9 @@ public record Slo(Percentile percentile, double millis) {
         if (!matcher.matches()) {
             return Optional.empty();
         }
-        double millis = Double.parseDouble(matcher.group(2)) * (matcher.group(3).equals("s") ? 1_000 : 1);
+        double millis = new BigDecimal(matcher.group(2))
+                .scaleByPowerOfTen(matcher.group(3).equals("s") ? 3 : 0)
+                .doubleValue();
         return Arrays.stream(Percentile.values())
                 .filter(percentile -> percentile.toString().equals(matcher.group(1)))
                 .filter(percentile -> millis > 0 && millis <= LONGEST_MILLIS)

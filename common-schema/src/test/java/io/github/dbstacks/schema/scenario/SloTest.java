@@ -15,6 +15,7 @@ class SloTest {
         "p99.9=0.5ms, p99.9=0.5ms",
         "p50=1s, p50=1000ms",
         "p90=10.000ms, p90=10ms",
+        "p99=1.001s, p99=1001ms",
         "p99=10000ms, p99=10000ms"
     })
     void itsTextIsReadAndWritten(String text, String written) {

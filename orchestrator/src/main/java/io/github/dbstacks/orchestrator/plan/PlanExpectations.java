@@ -77,7 +77,7 @@ public record PlanExpectations(
     }
 
     /**
-     * Refuses a claim about cells that the plan does not have in its first or last version.
+     * Refuses a claim about cells that the plan does not have in its first or last version, and one that compares a cell with itself.
      *
      * @param expectations of this plan
      * @param all cells of the plan as it is written
@@ -98,6 +98,17 @@ public record PlanExpectations(
                             throw name.refused("the plan does not have exactly the cells " + cells + " at "
                                     + version.name() + ".");
                         })));
+        claims.forEach((name, claim) -> claim.conditions().stream()
+                .filter(condition -> condition.to().isPresent())
+                .filter(condition -> names(condition)
+                                .flatMap(cells -> expectations.cells(cells, judged.get(0), all).stream())
+                                .distinct()
+                                .count()
+                        == 1)
+                .findFirst()
+                .ifPresent(condition -> {
+                    throw name.refused(condition.cells() + " is one cell, and compared with itself.");
+                }));
     }
 
     private static Stream<String> names(Condition condition) {

@@ -59,7 +59,7 @@ public final class FindingsCsv {
 
     private static List<String> ratio(Optional<Confirmation> confirmation, Cost cost) {
         Optional<Interval> ratio =
-                confirmation.flatMap(found -> found.verdict(cost)).flatMap(Verdict::ratio);
+                confirmation.flatMap(found -> found.verdict(cost)).flatMap(Verdict::ratio).filter(Interval::isMeasured);
         return ratio.map(interval -> List.of(
                         Numbers.decimals(interval.estimate(), 4),
                         Numbers.decimals(interval.low(), 4),

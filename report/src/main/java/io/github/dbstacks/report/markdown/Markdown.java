@@ -69,12 +69,14 @@ final class Markdown {
 
     /** The first column is aligned to the left, the others to the right. */
     void table(Block.Table table) {
-        line("| " + String.join(" | ", table.header()) + " |");
+        line(row(table.header()));
         line("|---" + "|---:".repeat(table.header().size() - 1) + "|");
-        table.rows()
-                .forEach(row ->
-                        line(row.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |"))));
+        table.rows().forEach(cells -> line(row(cells)));
         line("");
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().map(Markdown::escaped).collect(Collectors.joining(" | ", "| ", " |"));
     }
 
     @Override

@@ -93,8 +93,6 @@ public final class EvidenceSection {
                                         + group.first().label() + ": " + Numbers.ratio(ratio)
                                         + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")
                                 .orElse("")
-                        + " "
-                        + comparison.otherYardstick().map(Wording::verdict).orElse("")
                 : Wording.verdict(comparison) + ".";
     }
 

@@ -11,7 +11,7 @@ final class LayerTable {
     private LayerTable() {}
 
     /** @param cells that were sampled for the same */
-    static List<Block> of(List<CellSamples> cells) {
+    static Block.Table of(List<CellSamples> cells) {
         List<Layer> layers = cells.get(0).shares().byLayer().keySet().stream()
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
                 .filter(layer ->
@@ -28,10 +28,6 @@ final class LayerTable {
                             : Numbers.percent(cell.shares().byLayer().getOrDefault(layer, 0.0))));
             rows.add(row);
         }
-        return List.of(
-                new Block.Text(
-                        "In µs per request without compilation. CPU time belongs to the layer of the code that was"
-                                + " running, not of the code that called it."),
-                new Block.Table(header, rows));
+        return new Block.Table(header, rows);
     }
 }

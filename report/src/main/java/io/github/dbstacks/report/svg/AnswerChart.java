@@ -6,6 +6,7 @@ import gg.jte.output.StringOutput;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
@@ -71,8 +72,11 @@ public final class AnswerChart {
     public record Picture(
             int width, int height, String title, String footer, int rateAt, int costAt, List<Panel> panels) {}
 
-    /** Empty where no group has two cells whose answers and cost are known. */
+    /** Empty where nothing is compared, and where no group has two cells whose answers and cost are known. */
     public static Optional<String> of(RunAnalysis analysis) {
+        if (!analysis.measured().isForComparing()) {
+            return Optional.empty();
+        }
         AnswerChart chart = new AnswerChart(ShortNames.of(analysis));
         analysis.groups().forEach(chart::add);
         if (chart.panels.isEmpty()) {
@@ -127,9 +131,12 @@ public final class AnswerChart {
                 cells.stream().mapToDouble(one -> value(one, metric)).max().orElseThrow();
         double value = value(cell, metric);
         double length = rounded(LONGEST * value / most);
-        Optional<Interval> ratio = cell.comparison()
-                .flatMap(found -> metric == Metric.CAPACITY ? found.ratio(metric) : found.costRatio())
-                .filter(Interval::isMeasured);
+        Optional<Interval> ratio = metric == Metric.CAPACITY
+                ? cell.capacity()
+                : cell.comparison()
+                        .filter(Comparison::comparable)
+                        .flatMap(Comparison::costRatio)
+                        .filter(Interval::isMeasured);
         double perRatio = ratio.isPresent() ? length / ratio.get().estimate() : 0;
         return new Bar(
                 x,
@@ -139,7 +146,7 @@ public final class AnswerChart {
                 metric == Metric.CAPACITY
                         ? Numbers.whole(OptionalDouble.of(value)) + "/s"
                         : Numbers.decimals(value, 1) + " µs",
-                ratio.map(found -> "× " + Numbers.ratio(found))
+                ratio.map(found -> (found.differs() ? "× " : "≈ ") + Numbers.ratio(found))
                         .orElse(cell.cell().reference() ? "reference" : ""));
     }
 

@@ -99,7 +99,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                                 + Wording.cost(measured) + "." + answers(summary)
                                 + (measured.isByBoth() ? cores(summary, reference) : ""));
             case NO_RELEVANT_DIFFERENCE -> Optional.of(label + " costs the same as " + other + "." + answers(summary));
-            case NOT_COMPARABLE -> Optional.of(label + " did other work than " + other + ", so it is not compared.");
+            case NOT_COMPARABLE -> Optional.of(label + " is not compared with " + other + ".");
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> Optional.empty();
         };
     }
@@ -107,7 +107,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     /** How much it answers in the same time; empty where that is not established, or a constant rate decides it. */
     private static String answers(CellSummary cell) {
         return cell.capacity()
-                .filter(ratio -> !ratio.contains(1))
+                .filter(Interval::differs)
                 .map(ratio -> " It answers "
                         + (ratio.estimate() > 1
                                 ? percent(ratio.low() - 1, ratio.high() - 1) + " more "

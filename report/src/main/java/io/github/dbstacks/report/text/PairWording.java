@@ -62,7 +62,7 @@ public final class PairWording {
             doubts.add("some cells are not judged");
         }
         if (pair.changes().stream().anyMatch(change -> !change.obstacles().isEmpty())) {
-            doubts.add("some did other work than before");
+            doubts.add("some are not comparable with before");
         }
         if (pair.isOtherMachine() || pair.isOtherMethod()) {
             doubts.add("machine or method are not the same");
@@ -287,7 +287,13 @@ public final class PairWording {
                         Validity.Level.INVALID,
                         "Regression beyond " + percent + " in " + pair.after().name() + ": "
                                 + change.cells().identity().name() + " costs "
-                                + change.verdict().map(Wording::verdict).orElseThrow() + by(change) + "."));
+                                + change.verdict()
+                                        .filter(found -> found.kind() == Verdict.Kind.MORE)
+                                        .map(Wording::verdict)
+                                        .orElseGet(() -> Numbers.decimals(
+                                                        100 * (change.judged().orElseThrow().low() - 1), 1)
+                                                + " % more at least")
+                                + by(change) + "."));
             }
         }
         return regressions.isEmpty() ? List.of(noRegression(pairs, share, percent)) : regressions;

@@ -60,7 +60,7 @@ public record Validity(Level level, String sentence) {
         if (!different.isEmpty()) {
             return new Validity(
                     Level.INVALID,
-                    "Not the same work as the reference, so not comparable: " + String.join(", ", different) + ".");
+                    "Not comparable with the reference: " + String.join(", ", different) + ".");
         }
         if (analysis.measured().run().termination() != Termination.COMPLETED) {
             return new Validity(

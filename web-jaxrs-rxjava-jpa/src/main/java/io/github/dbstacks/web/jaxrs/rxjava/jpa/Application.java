@@ -12,6 +12,10 @@ class Application {
         WebApplication.main(
                 Application.class,
                 args,
-                settings -> Map.of("spring.threads.virtual.enabled", settings.has("virtual-threads")));
+                settings -> Map.of(
+                        "spring.threads.virtual.enabled",
+                        settings.has("virtual-threads"),
+                        "spring.jackson2.deserialization.fail-on-trailing-tokens",
+                        true)); // as Jackson 3 does by itself
     }
 }

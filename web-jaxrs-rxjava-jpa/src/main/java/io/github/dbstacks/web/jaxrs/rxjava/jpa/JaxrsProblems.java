@@ -26,7 +26,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.glassfish.jersey.server.ParamException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -122,11 +121,9 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
         }
         if (thrown instanceof ConstraintViolationException invalid) {
             Problem kind = request.getMethod().equals("POST") ? Problem.BODY : Problem.PARAMETER;
-            return kind.exception(invalid.getConstraintViolations().stream()
+            return kind.exception(Sentences.notAllowed(invalid.getConstraintViolations().stream()
                     .map(ConstraintViolation::getMessage)
-                    .distinct()
-                    .sorted()
-                    .collect(Collectors.joining(", ", "", ".")));
+                    .toList()));
         }
         if (thrown instanceof NotSupportedException) {
             return mediaType();

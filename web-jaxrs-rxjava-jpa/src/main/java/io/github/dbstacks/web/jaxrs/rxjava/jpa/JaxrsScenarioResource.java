@@ -61,8 +61,6 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Produces(MediaType.APPLICATION_JSON)
 @Consumes(MediaType.APPLICATION_JSON)
 public class JaxrsScenarioResource {
-    private static final String NO_BODY = "The body is not the JSON that scenarios.yaml asks for";
-
     private final CompanyEntity.Companies companies;
     private final OrderEntity.Orders orders;
     private final PersonEntity.People people;
@@ -124,7 +122,7 @@ public class JaxrsScenarioResource {
     /** In a transaction with every profile, since JPA writes in no other way. */
     @POST
     @Path("orders")
-    public void order(@NotNull(message = NO_BODY) @Valid NewOrder order, @Suspended AsyncResponse response) {
+    public void order(@NotNull(message = Sentences.NO_BODY) @Valid NewOrder order, @Suspended AsyncResponse response) {
         answer(response, TransactionOperations.withoutTransaction(), () -> {
             try {
                 writing.executeWithoutResult(transaction -> orders.save(new OrderEntity(order)));
@@ -171,7 +169,7 @@ public class JaxrsScenarioResource {
     /** Not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
-    public void login(@NotNull(message = NO_BODY) @Valid Credentials given, @Suspended AsyncResponse response) {
+    public void login(@NotNull(message = Sentences.NO_BODY) @Valid Credentials given, @Suspended AsyncResponse response) {
         answer(
                 response,
                 TransactionOperations.withoutTransaction(),
@@ -206,7 +204,7 @@ public class JaxrsScenarioResource {
 
     @POST
     @Path("people")
-    public void person(@NotNull(message = NO_BODY) @Valid NewPerson person, @Suspended AsyncResponse response) {
+    public void person(@NotNull(message = Sentences.NO_BODY) @Valid NewPerson person, @Suspended AsyncResponse response) {
         answer(response, TransactionOperations.withoutTransaction(), () -> {
             try {
                 writing.executeWithoutResult(transaction -> people.save(new PersonEntity(person)));
@@ -233,7 +231,7 @@ public class JaxrsScenarioResource {
     /** Only the INSERT is in a transaction, which a duplicate ends. */
     @POST
     @Path("zipcode")
-    public void zipcode(@NotNull(message = NO_BODY) @Valid NewZipcode given, @Suspended AsyncResponse response) {
+    public void zipcode(@NotNull(message = Sentences.NO_BODY) @Valid NewZipcode given, @Suspended AsyncResponse response) {
         answer(
                 response,
                 TransactionOperations.withoutTransaction(),
