@@ -95,7 +95,8 @@ public final class MainTable {
     }
 
     private static Column rate(Work work) {
-        return work.isLoad() ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
+        boolean isConstantRate = work.isLoad() && work.clients().isEmpty();
+        return isConstantRate ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
     }
 
     private static String times(CellSummary cell) {
