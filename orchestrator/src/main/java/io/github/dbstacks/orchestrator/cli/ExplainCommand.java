@@ -11,6 +11,7 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
@@ -76,7 +77,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--workload",
             paramLabel = "NAME",
             description = "single-row, multi-row or another workload (default: single-row)")
-    private String workload = "single-row";
+    private Optional<String> workload = Optional.empty();
 
     @Option(
             names = "--clients",
@@ -132,13 +133,17 @@ final class ExplainCommand implements Callable<Integer> {
                 with.map(library -> new Value(library, "--with")),
                 jdk.map(folder -> new Value(folder, "--jdk")));
         boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
+        if (ofRequests && workload.isPresent()) {
+            throw new Value(workload.get(), "--workload")
+                    .refused("requests are explained, and they ask for scenarios.");
+        }
         Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
         Map<String, Value> given = app.settings(System.getenv());
         database.ifPresent(name -> given.put(Setting.DATABASE.key(), new Value(name, "--database")));
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
-                : chains.plan(ends, new Value(workload, "--workload").workload());
+                : chains.plan(ends, new Value(workload.orElse(Workload.SINGLE_ROW.toString()), "--workload").workload());
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));

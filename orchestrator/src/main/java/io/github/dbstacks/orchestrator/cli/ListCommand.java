@@ -14,6 +14,7 @@ import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
@@ -66,8 +67,7 @@ final class ListCommand implements Callable<Integer> {
         TextTable plans = new TextTable().left("").left("");
         for (String name : PlanFile.names(Home.plans())) {
             Plan plan = PlanFile.preset(Home.plans(), name);
-            Run run = new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
-            plans.row(name, plan.description() + "; " + new Forecast(run, 0).minutes() + " for all stacks");
+            plans.row(name, plan.description() + "; " + time(plan, apps));
         }
         TextTable versions = new TextTable().left("").left("");
         for (String name : VersionSet.names(Home.folder())) {
@@ -78,5 +78,14 @@ final class ListCommand implements Callable<Integer> {
                 + workloads.wrapped(width) + "Scenarios:\n" + scenarios.wrapped(width) + "Plans (--preset):\n"
                 + plans.wrapped(width) + "Versions of libraries (--versions):\n" + versions.wrapped(width));
         return 0;
+    }
+
+    private static String time(Plan plan, Apps apps) {
+        try {
+            Run run = new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
+            return new Forecast(run, 0).minutes() + " for all stacks";
+        } catch (BenchException e) {
+            return "not on this machine"; // such as one without /proc
+        }
     }
 }

@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
 /** The options that say what is measured, and on which server. */
 final class MeasurementOptions extends ServerOptions {
     /** Those that say where a run is measured and not what, so that one that is planned already takes them, too. */
-    static final List<String> WHERE = List.of("--jdk", "--module", "--url", "--user", "--password", "--mysql-home");
+    static final List<String> WHERE =
+            List.of("--jdk", "--module", "--url", "--user", "--password", "--create-schema", "--mysql-home");
 
     @Option(
             names = "--stack",

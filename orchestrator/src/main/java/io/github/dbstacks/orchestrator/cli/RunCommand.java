@@ -196,6 +196,9 @@ final class RunCommand implements Callable<Integer> {
         Setup setup = setup();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
+        if (diagnosticForks.isPresent() && diagnoses(begun).isEmpty()) {
+            throw BenchException.usage("--diagnostic-forks is not allowed without --diagnose.");
+        }
         PlanRunner runner = new PlanRunner(
                 setup, Diagnoses.named(diagnoses(begun), diagnosticForks.map(RunCommand::diagnosticForks)));
         if (run.dryRun) {
@@ -229,6 +232,10 @@ final class RunCommand implements Callable<Integer> {
         if (confirm || !diagnoses(Optional.empty()).isEmpty()) {
             throw BenchException.usage("--plan-only is not allowed together with "
                     + (confirm ? "--confirm" : "--diagnose") + ": blocks on many machines have neither.");
+        }
+        if (hosts.isPresent()) {
+            throw BenchException.usage(
+                    "--plan-only is not allowed together with --hosts: ./bench block measures on its own machine.");
         }
         Plan plan = plan();
         RunDirectory directory = runner.plan(plan, options(), run.results);

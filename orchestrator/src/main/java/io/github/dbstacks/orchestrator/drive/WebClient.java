@@ -112,7 +112,7 @@ public final class WebClient {
                 .timeout(timeout.plusSeconds(30))
                 .build();
         HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+        return object(response);
     }
 
     /** What its JVM has used since the last call, as an iteration without operations. */
@@ -132,7 +132,14 @@ public final class WebClient {
             throw new IOException("it answered status " + response.statusCode());
         }
         usage = response.uri();
-        return (ObjectNode) RecordMapper.MAPPER.readTree(response.body());
+        return object(response);
+    }
+
+    private static ObjectNode object(HttpResponse<String> response) throws IOException {
+        if (RecordMapper.MAPPER.readTree(response.body()) instanceof ObjectNode object) {
+            return object;
+        }
+        throw new IOException("it answered status " + response.statusCode() + " without a JSON object");
     }
 
     /**

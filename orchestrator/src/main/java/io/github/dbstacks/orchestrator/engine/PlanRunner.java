@@ -159,7 +159,7 @@ public final class PlanRunner {
             return part;
         }
         CellApps apps = CellApps.of(run, setup.apps());
-        measure(apps, jdks, run, part, setup.ownServer(connections(run), run));
+        measure(apps, jdks, run, setup.place(part), setup.ownServer(connections(run), run));
         return part;
     }
 

@@ -37,7 +37,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -173,20 +175,26 @@ public final class Runner {
     private void runTogether(List<PlannedFork> planned, Progress progress) throws InterruptedException {
         Turns turns = new Turns(planned.size(), SHORTEST_TURN);
         ExecutorService threads = Executors.newFixedThreadPool(planned.size());
-        List<Future<?>> ends = new ArrayList<>();
+        CompletionService<PlannedFork> ends = new ExecutorCompletionService<>(threads);
+        int open = 0;
         try {
             for (int slot = 0; slot < planned.size() && !isInterrupted(); slot++) {
+                for (Future<PlannedFork> end = ends.poll(); end != null; end = ends.poll()) {
+                    end.get(); // what a fork throws ends the run
+                    open--;
+                }
                 PlannedFork fork = planned.get(slot);
                 Admin admin = admin(fork, slot);
                 Turns.Turn turn = turns.turn();
-                ends.add(threads.submit(() -> {
+                ends.submit(() -> {
                     runCounted(fork, admin, turn, progress);
                     return fork;
-                }));
+                });
+                open++;
                 turn.awaitReady();
             }
-            for (Future<?> end : isInterrupted() ? List.<Future<?>>of() : ends) {
-                end.get();
+            for (; open > 0 && !isInterrupted(); open--) {
+                ends.take().get();
             }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException told) {

@@ -46,11 +46,20 @@ public record Setup(
 
     /** The directory of a run that goes on where it began. */
     RunDirectory place(RunDirectory directory) {
-        RunDirectory onHosts =
-                hosts.map(file -> directory.resumedWith("--hosts", file.file())).orElse(directory);
-        return mysqlHome
-                .map(home -> onHosts.resumedWith("--mysql-home", home.toString()))
-                .orElse(onHosts);
+        RunDirectory place = directory;
+        for (Path module : modules) {
+            place = place.resumedWith("--module", module.toString());
+        }
+        if (own.isPresent()) {
+            place = place.resumedWith("--url", own.get().url())
+                    .resumedWith("--user", own.get().user());
+        }
+        if (hosts.isPresent()) {
+            place = place.resumedWith("--hosts", hosts.get().file());
+        }
+        return mysqlHome.isPresent()
+                ? place.resumedWith("--mysql-home", mysqlHome.get().toString())
+                : place;
     }
 
     /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */

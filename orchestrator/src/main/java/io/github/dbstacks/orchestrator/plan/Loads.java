@@ -64,7 +64,7 @@ public record Loads(
     }
 
     /**
-     * Every combination.
+     * Every combination, each once.
      *
      * @param workloads that were named beside them, which is a mistake
      * @throws BenchException when something is missing, or not allowed
@@ -104,7 +104,7 @@ public record Loads(
                 kinds().forEach(isPoisson -> all.add(ScenarioLoad.highest(name, objective, isPoisson)));
             }
         }
-        return all;
+        return all.stream().distinct().toList();
     }
 
     /** Whether the arrivals are a Poisson process. */

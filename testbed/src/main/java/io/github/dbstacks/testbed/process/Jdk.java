@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +24,9 @@ import java.util.stream.Collectors;
 public record Jdk(Path home, String version, String vendor) {
     /** The oldest JDK that makes an AOT cache in one start (JEP 514) and keeps profiles of methods in it (JEP 515). */
     public static final int AOT_CACHES = 25;
+    /** JDK 8 is 1.8. */
+    private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?(\\d{1,4})\\b.*");
+
 
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS = 22;
@@ -62,8 +67,10 @@ public record Jdk(Path home, String version, String vendor) {
         return version + " " + word.toLowerCase(Locale.ROOT);
     }
 
+    /** Such as 17; 0 where the version is none. */
     public int feature() {
-        return Runtime.Version.parse(version).feature();
+        Matcher matcher = FEATURE.matcher(version);
+        return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
     /** The beginning of a command that runs a program; its arguments follow. */

@@ -4,6 +4,6 @@ start() {
         set -- ${stat##*') '}
         echo "${20}"
     else
-        LC_ALL=C ps -o lstart= -p "$1" 2>/dev/null
+        LC_ALL=C ps -o lstart= -p "$1" 2>/dev/null | sed 's/ *$//'
     fi
 }

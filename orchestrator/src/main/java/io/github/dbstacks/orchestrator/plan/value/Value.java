@@ -14,9 +14,9 @@ import java.util.TreeMap;
  * @param label what a message calls it: {@code --stack}, or {@code my-plan.yaml:4: stacks}
  */
 public record Value(String text, String label) {
-    /** Values of a command-line option. */
+    /** Values of a command-line option, each once. */
     public static List<Value> of(String option, List<String> texts) {
-        return texts.stream().map(text -> new Value(text, option)).toList();
+        return texts.stream().distinct().map(text -> new Value(text, option)).toList();
     }
 
     /** What was written, by key. */

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -86,13 +87,17 @@ public record YamlValue(String file, String key, int line, Node node) {
         return Files.readString(file);
     }
 
-    /** Composing calls itself for every level. */
+    /** Composing calls itself for every level, and an alias may stand within what it names. */
     private static void requireFlat(String file, String noun, Iterable<Event> events) {
         int levels = 0;
         for (Event event : events) {
             if (event instanceof CollectionStartEvent && ++levels > MOST_LEVELS) {
                 throw BenchException.usage(
                         file + " is no " + noun + ": it has more than " + MOST_LEVELS + " levels, one in another.");
+            }
+            if (event instanceof AliasEvent) {
+                throw BenchException.usage(
+                        file + " is no " + noun + ": it has an alias such as *name, and none is allowed.");
             }
             if (event instanceof CollectionEndEvent) {
                 levels--;
