@@ -161,6 +161,9 @@ class JudgementTest {
         assertThat(verdict(run, new Needs(Optional.of(2), false), ratio).kind()).isEqualTo(Kind.NOT_REPRODUCED);
         assertThat(verdict(run, new Needs(Optional.empty(), true), ratio).why())
                 .contains("application and database are on one machine here");
+        assertThat(verdict(run(30, 10, 10), new Needs(Optional.of(8), false), ratio("toy", 2, 9))
+                        .kind())
+                .isEqualTo(Kind.REPRODUCED);
     }
 
     @Test

@@ -68,6 +68,19 @@ class LoadsTest {
     }
 
     @Test
+    void whatIsNamedTwiceIsMeasuredOnce() {
+        Loads twice = new Loads(
+                List.of(), Value.of("--clients", List.of("7", "7")), List.of(), List.of(), List.of());
+
+        assertThat(run("scenarios: [delay]\nclients: [5]\n", twice).order())
+                .hasSameSizeAs(run("scenarios: [delay]\nclients: [7]\n", Loads.NONE)
+                        .order());
+        assertThat(run("scenarios: [delay]\nrate: [10, 10.0]\n", Loads.NONE).order())
+                .hasSameSizeAs(
+                        run("scenarios: [delay]\nrate: [10]\n", Loads.NONE).order());
+    }
+
+    @Test
     void anObjectiveStandsInPlaceOfARate() {
         Loads byHand = new Loads(List.of(), List.of(), List.of(), Value.of("--slo", List.of("p99=20ms")), List.of());
         List<Cell> cells = cells(run("scenarios: [delay]\nrate: [1]\nclients: [5]\n", byHand));

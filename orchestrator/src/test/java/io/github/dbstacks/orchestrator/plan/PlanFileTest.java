@@ -194,4 +194,12 @@ class PlanFileTest {
                 .isInstanceOf(BenchException.class)
                 .hasMessage("my.yaml is no plan: it has more than 20 levels, one in another.");
     }
+
+    /** It may stand within what it names. */
+    @Test
+    void anAliasIsRefused() {
+        assertThatThrownBy(() -> PlanFile.parse("my.yaml", "expect: &a [*a]"))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("my.yaml is no plan: it has an alias such as *name, and none is allowed.");
+    }
 }
