@@ -107,6 +107,16 @@ class ExpectationsTest {
                 .contains("claim=cheaper is not allowed: the plan does not have exactly the cells r2dbc at as built.");
     }
 
+    @Test
+    void aClaimThatComparesACellWithItselfIsRefused() throws Exception {
+        BenchCall call = BenchCall.of(
+                "run", file("speed", SPEED.replace("{stack: standalone-r2dbc}", "{stack: standalone-jdbc}")));
+
+        assertThat(call.exitStatus()).isEqualTo(2);
+        assertThat(call.errors())
+                .contains("claim=cheaper is not allowed: r2dbc is one cell, and compared with itself.");
+    }
+
     /** Every claim names cells that its plan has: the plans are made, and not run. */
     @Test
     void theProjectsOwnStudiesCanBeRun() throws Exception {
