@@ -241,6 +241,12 @@ abstract class MySqlFamilyTest {
         String tls = variant.profiles().contains("driver-connector-j") ? "tls=require" : "tls=verify-full";
 
         assertThat(encryption(variant, tls, certificate())).containsExactly("TLSv1.3");
+        if (tls.equals("tls=verify-full")) {
+            String ofAnother = "tls-root-cert=" + Database.server().rootCertificate().orElseThrow();
+            try (Running app = Running.start(variant, settings(tls, ofAnother, "pool-size=2", "selects=2"))) {
+                assertThat(app.exitStatus()).as(app.errors()).isEqualTo(1);
+            }
+        }
     }
 
     /** The setting that names the server's certificate. */

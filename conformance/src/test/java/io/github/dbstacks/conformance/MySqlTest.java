@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -95,8 +96,13 @@ class MySqlTest extends MySqlFamilyTest {
     @Test
     void aScriptThatDoesNotBecomeTheServerIsRefused() throws Exception {
         Path home = mysqlHome.orElseThrow();
+        Path binary = Stream.of("bin/mysqld", "sbin/mysqld")
+                .map(home::resolve)
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow();
         Path program = Files.createDirectory(folder.resolve("bin")).resolve("mysqld");
-        Files.writeString(program, "#!/bin/sh\n'" + home.resolve("bin/mysqld") + "' \"$@\"\nexit $?\n");
+        Files.writeString(program, "#!/bin/sh\n'" + binary + "' \"$@\"\nexit $?\n");
         assertThat(program.toFile().setExecutable(true)).isTrue();
         Files.createSymbolicLink(folder.resolve("share"), home.resolve("share"));
         BenchProcess bench = new BenchProcess(folder);

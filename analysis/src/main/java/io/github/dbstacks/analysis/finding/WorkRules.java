@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
@@ -65,7 +66,9 @@ final class WorkRules {
                         Cause.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",
                         TEXT_SHARE,
-                        Optional.of(Knob.setting(Setting.BINARY_RESULTS, Switch.ON))))
+                        cell.setting(Setting.DATABASE).orElse(Dbms.POSTGRESQL) == Dbms.POSTGRESQL
+                                ? Optional.of(Knob.setting(Setting.BINARY_RESULTS, Switch.ON))
+                                : Optional.empty())) // other drivers have no such choice
                 : Optional.empty();
     }
 

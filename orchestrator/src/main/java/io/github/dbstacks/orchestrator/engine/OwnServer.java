@@ -62,6 +62,7 @@ public record OwnServer(String url, String user, String password, boolean create
                     + systems.stream().map(Dbms::title).collect(Collectors.joining(" and ")) + ".");
         }
         try (Admin admin = Admin.open(server)) {
+            requireSystem(admin);
             Set<ScenarioTables> tables = createSchema ? EnumSet.allOf(ScenarioTables.class) : tables(run);
             List<String> missing = SchemaSetup.missing(admin, tables);
             if (!missing.isEmpty() && !createSchema) {
@@ -71,7 +72,7 @@ public record OwnServer(String url, String user, String password, boolean create
             if (admin.freeConnections() < connections) {
                 throw BenchException.failed(name + " has room for " + admin.freeConnections()
                         + " more connections and pool-size is " + connections
-                        + ": make pool-size smaller or its max_connections larger.");
+                        + ": make pool-size smaller, or allow more (max_connections, or those of the user).");
             }
             if (createSchema) {
                 SchemaSetup.create(server, tables);
@@ -82,6 +83,18 @@ public record OwnServer(String url, String user, String password, boolean create
             return server;
         } catch (SQLException e) {
             throw BenchException.failed(name + " cannot be used: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /** MariaDB and MySQL have the same protocol. */
+    private void requireSystem(Admin admin) throws SQLException {
+        Dbms named = admin.server().url().dbms();
+        if (named != Dbms.POSTGRESQL) {
+            Dbms found = admin.text("SELECT version()").contains("MariaDB") ? Dbms.MARIADB : Dbms.MYSQL;
+            if (found != named) {
+                throw BenchException.usage("--url=" + url + " is not allowed: the server there is " + found.title()
+                        + ", so the URL begins with " + found + "://.");
+            }
         }
     }
 

@@ -7,6 +7,8 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
 import io.github.dbstacks.testbed.machine.Machine;
@@ -77,6 +79,10 @@ public record Setup(
      */
     public Optional<Server> ownServer(int connections, Run run) {
         if (own.isEmpty()) {
+            if (mysqlHome.isPresent() && !CellSettings.systems(run).contains(Dbms.MYSQL)) {
+                throw BenchException.usage(
+                        "--mysql-home is not allowed where nothing is measured on MySQL: add --database mysql.");
+            }
             CellSettings.systems(run).forEach(dbms -> EmbeddedDatabase.check(dbms, mysqlHome));
         }
         return own.map(server -> server.checked(connections, run));

@@ -106,7 +106,7 @@ public record Ledger(
     public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {
         /** MySQL's drivers for JDBC begin a transaction without a BEGIN, and MySQL tells a name with quotes around it. */
         private static final Pattern TRANSACTION = Pattern.compile(
-                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?`?autocommit)\\b.*",
+                "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?(`?autocommit|TRANSACTION))\\b.*",
                 Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
         /** Whether it begins or ends a transaction. */

@@ -18,6 +18,7 @@ class LedgerTest {
         "true, set autocommit=0",
         "true, SET `autocommit` = ?",
         "true, SET SESSION autocommit = 1",
+        "true, SET SESSION TRANSACTION READ ONLY",
         "false, SET NAMES utf8mb4",
         "false, SET autocommits = 1",
         "false, SELECT ? FROM `beginnings`",

@@ -48,7 +48,8 @@ public class MySqlAdmin extends Admin {
             "transaction_(isolation|read_only)|performance_schema|userstat|log_bin|sync_binlog|binlog_format",
             "slow_query_log|general_log|max_prepared_stmt_count",
             "innodb_(buffer_pool_size|buffer_pool_instances|doublewrite|flush_log_at_trx_commit|flush_method)",
-            "innodb_(log_file_size|log_buffer_size|redo_log_capacity|io_capacity|adaptive_hash_index|page_size)"));
+            "innodb_(log_file_size|log_buffer_size|redo_log_capacity|io_capacity|adaptive_hash_index|page_size)",
+            "innodb_snapshot_isolation"));
 
     private static final String MD5 = "md5(id)";
     private static final int COMPANIES_AT_ONCE = 5_000;
@@ -293,7 +294,9 @@ public class MySqlAdmin extends Admin {
         int ofServer = Integer.parseInt(text("SELECT @@max_connections"))
                 - status().getOrDefault("Threads_connected", 0L).intValue();
         int mostOfUser = Integer.parseInt(text("SELECT @@max_user_connections")); // 0 where it has no limit
-        return mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - own.size());
+        int ofUser = Integer.parseInt(text(
+                "SELECT count(*) FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user())));
+        return mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - ofUser);
     }
 
     @Override

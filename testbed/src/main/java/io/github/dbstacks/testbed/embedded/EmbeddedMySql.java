@@ -225,6 +225,7 @@ class EmbeddedMySql {
                 return;
             } catch (SQLException e) {
                 if (!process.isAlive() || System.nanoTime() > deadline) {
+                    process.descendants().forEach(ProcessHandle::destroyForcibly); // of a script that did not become it
                     throw BenchException.failed("The embedded " + title + " did not start on port " + port + ": "
                             + (process.isAlive() ? BenchException.reason(e) + "." : cause(Files.readString(log))));
                 }

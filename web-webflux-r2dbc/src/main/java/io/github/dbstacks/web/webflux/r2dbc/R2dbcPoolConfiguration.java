@@ -62,7 +62,8 @@ public class R2dbcPoolConfiguration {
         pool.getMetrics()
                 .ifPresent(
                         metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
-        configuration.put("result format", settings.binaryResults() == Switch.ON ? "binary" : "text");
+        boolean isBinary = settings.dbms() == Dbms.POSTGRESQL && settings.binaryResults() == Switch.ON;
+        configuration.put("result format", isBinary ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
         return configuration;
     }
