@@ -30,9 +30,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 
 /**
  * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. Connections, and the
@@ -111,13 +111,19 @@ public final class LoadEngine implements AutoCloseable {
         firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
         long from = start + part.warmUp().toNanos();
         long end = from + part.measured(number).toNanos();
+        List<Second> ofTurn = part.secondEnds(number).stream()
+                .map(after -> new Second(start + after, start + after > from, loops.size()))
+                .toList();
         TurnTimes times = new TurnTimes(number, start, from, end);
         for (int index = 0; index < loops.size(); index++) {
             int share = index;
             LoadLoop loop = loops.get(index);
-            loop.eventLoop().execute(() -> begin(part, loop, share, times));
+            loop.eventLoop().execute(() -> {
+                ofTurn.forEach(second -> loop.cutAt(second.end(), second.cuts().get(share)));
+                begin(part, loop, share, times);
+            });
         }
-        Measured measured = measure(part, threads, times, eachSecond);
+        Measured measured = measure(threads, times, ofTurn, eachSecond);
         if (part.isTrial() && isLost(measured)) {
             loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
@@ -152,6 +158,23 @@ public final class LoadEngine implements AutoCloseable {
      * @param from when it is measured
      */
     private record TurnTimes(int number, long start, long from, long end) {}
+
+    /**
+     * A second of a turn.
+     *
+     * @param end when it ends, by {@link System#nanoTime()}
+     * @param cuts what each loop has counted of it, once it has ended
+     */
+    private record Second(long end, boolean isMeasured, List<CompletableFuture<LoadLoop.Cut>> cuts) {
+        Second(long end, boolean isMeasured, int loops) {
+            this(
+                    end,
+                    isMeasured,
+                    IntStream.range(0, loops)
+                            .mapToObj(loop -> new CompletableFuture<LoadLoop.Cut>())
+                            .toList());
+        }
+    }
 
     private void begin(LoadPart part, LoadLoop loop, int index, TurnTimes times) {
         if (times.number() == 0) {
@@ -194,7 +217,8 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private Measured measure(LoadPart part, List<Long> threads, TurnTimes times, Consumer<LoadSecond> eachSecond)
+    private Measured measure(
+            List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
         long start = times.start();
         LoadCounts sum = new LoadCounts();
@@ -203,18 +227,21 @@ public final class LoadEngine implements AutoCloseable {
         long before = start;
         long begin = start;
         long unanswered = 0;
-        for (long end : part.secondEnds(times.number())) {
-            sleepUntil(start + end);
-            List<LoadLoop.Cut> cuts = onEach(LoadLoop::cut);
+        for (Second ending : ofTurn) {
+            List<LoadLoop.Cut> cuts = all(ending.cuts());
             EngineClocks now = EngineClocks.now(threads);
             LoadCounts counts = new LoadCounts();
             cuts.forEach(cut -> counts.add(cut.counts()));
             long at = cuts.get(0).atNanos();
-            boolean isMeasured = end > part.warmUp().toNanos();
             seconds++;
-            eachSecond.accept(
-                    second(seconds, isMeasured, at - before, counts, cuts, now.processNanos() - clocks.processNanos()));
-            if (isMeasured) {
+            eachSecond.accept(second(
+                    seconds,
+                    ending.isMeasured(),
+                    at - before,
+                    counts,
+                    cuts,
+                    now.processNanos() - clocks.processNanos()));
+            if (ending.isMeasured()) {
                 sum.add(counts);
             } else {
                 begin = at;
@@ -344,6 +371,10 @@ public final class LoadEngine implements AutoCloseable {
             Callable<T> call = () -> task.of(loop);
             running.add(loop.eventLoop().submit(call));
         }
+        return all(running);
+    }
+
+    private static <T> List<T> all(List<? extends Future<T>> running) throws InterruptedException {
         List<T> results = new ArrayList<>();
         try {
             for (Future<T> each : running) {
@@ -353,15 +384,6 @@ public final class LoadEngine implements AutoCloseable {
             throw new IllegalStateException(e.getCause());
         }
         return results;
-    }
-
-    private static void sleepUntil(long nanoTime) throws InterruptedException {
-        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-            if (Thread.interrupted()) {
-                throw new InterruptedException();
-            }
-        }
     }
 
     @Override
