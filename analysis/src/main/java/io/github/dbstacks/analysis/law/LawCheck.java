@@ -119,13 +119,17 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /**
-     * The longest latency of a load as a share of its measured time; 0 without a load. A request counts with its whole latency, also
-     * where a part of it lies before the measured time or after it.
+     * How long a request of a load may count beyond the ends of what was measured, as a share of it; 0 without a load. It counts with its
+     * whole latency, also where a part of it lies before a turn or after it. And where the engine stood still at the beginning of a turn,
+     * it cuts the time short, but not the latencies.
      */
     private static double beyondTheEnds(MeasuredFork fork) {
         return fork.load()
-                .flatMap(load ->
-                        load.latency().map(latency -> (double) latency.maxNanos() / Math.max(1, load.elapsedNanos())))
+                .map(load -> {
+                    long longest = load.latency().map(latency -> latency.maxNanos()).orElse(0L);
+                    long late = Math.max(0, load.dueNanos() - load.elapsedNanos());
+                    return (double) (load.turns() * longest + late) / Math.max(1, load.elapsedNanos());
+                })
                 .orElse(0.0);
     }
 

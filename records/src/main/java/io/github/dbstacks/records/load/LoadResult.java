@@ -116,6 +116,22 @@ public record LoadResult(
         return answers >= ANSWERED * due - 1; // one may be under way
     }
 
+    /** How long it was to be measured; 0 where the options do not say it. */
+    public long dueNanos() {
+        return millis("duration") * 1_000_000;
+    }
+
+    /** In how many turns it was measured. */
+    public long turns() {
+        long turn = millis("turn");
+        return turn == 0 ? 1 : Math.max(1, (millis("duration") + turn - 1) / turn);
+    }
+
+    private long millis(String option) {
+        String text = options.getOrDefault(option, "");
+        return text.matches("\\d{1,12}ms") ? Long.parseLong(text.substring(0, text.length() - 2)) : 0;
+    }
+
     public LoadResult {
         options = Map.copyOf(options);
         problems = List.copyOf(problems);
