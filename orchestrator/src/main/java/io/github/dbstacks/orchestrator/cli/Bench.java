@@ -39,7 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Examples:",
-            "  ./bench run                       a first look at every stack",
+            "  ./bench run                       a first look at three drivers",
             "  ./bench run --preset smoke        does everything work?",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
             "                                    why does one cost more than the other?",
