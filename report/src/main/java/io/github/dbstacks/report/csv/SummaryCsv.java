@@ -195,12 +195,7 @@ public final class SummaryCsv {
                     "",
                     "");
         }
-        Optional<Interval> ratio = interval(group, cell, metric).filter(Interval::isMeasured);
-        return ratio.map(found -> List.of(
-                        Numbers.decimals(found.estimate(), 4),
-                        Numbers.decimals(found.low(), 4),
-                        Numbers.decimals(found.high(), 4)))
-                .orElse(List.of("", "", ""));
+        return Csv.interval(interval(group, cell, metric));
     }
 
     /** Of the reference to itself in what cells are compared by: that of its alias. */
