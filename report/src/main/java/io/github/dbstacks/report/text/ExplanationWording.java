@@ -164,7 +164,7 @@ public final class ExplanationWording {
     }
 
     private static String ratio(Optional<Interval> ratio, List<String> obstacles) {
-        return obstacles.isEmpty() ? ratio.map(Numbers::ratio).orElse("") : "not comparable";
+        return obstacles.isEmpty() ? Numbers.ratio(ratio) : "not comparable";
     }
 
     private static String micros(OptionalDouble micros) {
