@@ -11,29 +11,14 @@ import java.util.List;
 
 /** The file {@code findings.csv}: one row for each finding, in the order of the report. */
 public final class FindingsCsv {
-    private static final List<String> HEADER = List.of(
-            "cell",
-            "finding",
-            "state",
-            "share",
-            "sentence",
-            "knob",
-            "turnaround_ratio",
-            "turnaround_low",
-            "turnaround_high",
-            "cpu_ratio",
-            "cpu_low",
-            "cpu_high",
-            "duration_ratio",
-            "duration_low",
-            "duration_high",
-            "advice",
-            "link");
+    private static final String HEADER =
+            "cell,finding,state,share,sentence,knob,turnaround_ratio,turnaround_low,turnaround_high,"
+                    + "cpu_ratio,cpu_low,cpu_high,duration_ratio,duration_low,duration_high,advice,link\n";
 
     private FindingsCsv() {}
 
     public static String of(RunAnalysis analysis) {
-        StringBuilder text = new StringBuilder(Csv.line(HEADER));
+        StringBuilder text = new StringBuilder(HEADER);
         analysis.findings().forEach(finding -> text.append(Csv.line(row(finding))));
         return text.toString();
     }

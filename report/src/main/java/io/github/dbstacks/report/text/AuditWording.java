@@ -54,7 +54,8 @@ public final class AuditWording {
         return (lines.size() == 1 ? "line " : "lines ")
                 + (others == 0
                         ? Wording.list(first, "and")
-                        : String.join(", ", first) + " and " + thousands(others) + (others == 1 ? " other" : " others"));
+                        : String.join(", ", first) + " and " + thousands(others)
+                                + (others == 1 ? " other" : " others"));
     }
 
     private static String number(double number) {
