@@ -125,7 +125,8 @@ public final class MainTable {
             case MORE, LESS -> "× " + ratio.map(Numbers::ratio).orElseThrow();
             case NO_RELEVANT_DIFFERENCE -> "= " + ratio.map(Numbers::ratio).orElseThrow();
             case INCONCLUSIVE -> "≈ " + ratio.map(Numbers::ratio).orElseThrow();
-            case NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL -> Wording.words(comparison.verdict().kind());
+            case NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL ->
+                Wording.words(comparison.verdict().kind());
         };
     }
 }

@@ -24,7 +24,8 @@ final class PostgresBinaries {
     static Path unpack(Path cache, Reaper reaper) {
         String archive = archive();
         try {
-            Path folder = cache.resolve("postgresql-" + Jars.sha256(open(archive)).substring(0, 16));
+            String fingerprint = Jars.sha256(open(archive)).substring(0, 16);
+            Path folder = cache.resolve("postgresql-" + fingerprint);
             if (!Files.isDirectory(folder)) {
                 Path partial = Folders.create(cache, "unpacking-", reaper);
                 try (InputStream in = open(archive)) {
