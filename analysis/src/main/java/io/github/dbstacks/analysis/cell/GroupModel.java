@@ -9,7 +9,6 @@ import io.github.dbstacks.analysis.statistics.Holm;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,22 +82,20 @@ public final class GroupModel {
     }
 
     private Map<Cell, Interval> toReference(Cell reference) {
-        Map<Cell, LogRatio> ratios = new HashMap<>();
+        Map<Cell, LogRatio> ratios = new LinkedHashMap<>();
         cells.stream()
                 .filter(cell -> !cell.equals(reference))
                 .forEach(cell -> ratio(cell, reference).ifPresent(ratio -> ratios.put(cell, ratio)));
-        List<Cell> compared = List.copyOf(ratios.keySet());
-        List<Interval> intervals = together(compared.stream().map(ratios::get).toList());
-        return IntStream.range(0, compared.size()).boxed().collect(Collectors.toMap(compared::get, intervals::get));
+        return together(ratios);
     }
 
     /** Their 95 % intervals, all judged together by {@link Holm}. */
-    public static List<Interval> together(List<LogRatio> ratios) {
-        boolean[] significant =
-                Holm.significant(ratios.stream().mapToDouble(LogRatio::pValue).toArray());
-        return IntStream.range(0, significant.length)
-                .mapToObj(index -> ratios.get(index).interval().judged(significant[index]))
-                .toList();
+    public static <T> Map<T, Interval> together(Map<T, LogRatio> ratios) {
+        boolean[] significant = Holm.significant(
+                ratios.values().stream().mapToDouble(LogRatio::pValue).toArray());
+        Map<T, Interval> intervals = new LinkedHashMap<>();
+        ratios.forEach((key, ratio) -> intervals.put(key, ratio.interval().judged(significant[intervals.size()])));
+        return intervals;
     }
 
     /** Every other cell over this one, see {@link BlockModel#ratiosTo}; none with fewer than two blocks that have all cells. */

@@ -19,7 +19,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 
 /**
  * The cells of a group in order, least first, and how much of that order is established. A place is established if the verdict
@@ -110,18 +109,11 @@ public record Ranking(List<Place> places, List<Cell> least) {
 
     /** Those of the cells that are more than the other one of each, all judged together. */
     private static List<Cell> moreThan(List<Cell> cells, UnaryOperator<Cell> other, GroupModel model) {
-        List<Cell> known = new ArrayList<>();
-        List<LogRatio> ratios = new ArrayList<>();
-        for (Cell cell : cells) {
-            model.ratio(cell, other.apply(cell)).ifPresent(ratio -> {
-                known.add(cell);
-                ratios.add(ratio);
-            });
-        }
-        List<Interval> intervals = GroupModel.together(ratios);
-        return IntStream.range(0, known.size())
-                .filter(index -> kind(Optional.of(intervals.get(index))) == Kind.MORE)
-                .mapToObj(known::get)
+        Map<Cell, LogRatio> ratios = new HashMap<>();
+        cells.forEach(cell -> model.ratio(cell, other.apply(cell)).ifPresent(ratio -> ratios.put(cell, ratio)));
+        return GroupModel.together(ratios).entrySet().stream()
+                .filter(ratio -> kind(Optional.of(ratio.getValue())) == Kind.MORE)
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

@@ -22,14 +22,14 @@ import java.util.stream.Stream;
  * @param cells in the order of the chain
  * @param steps what each cell and the next one differ in
  * @param gaps one for each measure
- * @param database what each cell asks of the database
+ * @param database the same cells, with what each asks of the database
  * @param messages of the two drivers, where a step changes the driver and both are known
  */
 public record ChainExplanation(
         List<Cell> cells,
         List<String> steps,
         List<Gap> gaps,
-        List<DatabaseSide> database,
+        List<CellSummary> database,
         List<DriverMessages> messages) {
     /** What each of its cells is asked for. */
     public Work work() {
@@ -54,7 +54,7 @@ public record ChainExplanation(
                 steps,
                 gaps,
                 cells.stream()
-                        .map(cell -> DatabaseSide.of(Objects.requireNonNull(summaries.get(cell))))
+                        .map(cell -> Objects.requireNonNull(summaries.get(cell)))
                         .toList(),
                 messages(measured, gaps.get(0)));
     }
@@ -70,7 +70,7 @@ public record ChainExplanation(
         for (int i = 0; i < names.size(); i++) {
             steps.add(step(names.get(i), cells.get(i), cells.get(i + 1), model, summaries));
         }
-        DriverParts parts = new DriverParts(analysis.measured(), LayersOfCells.of(analysis.samples()));
+        DriverParts parts = new DriverParts(analysis.measured(), analysis.samples());
         Optional<DriverParts.Split> driver =
                 steps.stream().filter(StepCost::isDriver).findFirst().map(step -> parts.of(step, measure));
         return new Gap(

@@ -1,9 +1,14 @@
 package io.github.dbstacks.analysis.explanation;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.analysis.sampling.Layer;
+import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,12 +17,26 @@ import java.util.TreeMap;
 /** Splits what a driver costs more than another one. */
 final class DriverParts {
     private final MeasuredRun measured;
-    private final Map<Cell, Map<String, Double>> shares;
 
-    /** @param shares of the CPU time of cells by layer, see {@link LayersOfCells} */
-    DriverParts(MeasuredRun measured, Map<Cell, Map<String, Double>> shares) {
+    /** Of cells whose CPU time was sampled, its shares by whole layer but compilation. They add up to 1, in the order of the rules. */
+    private final Map<Cell, Map<String, Double>> shares = new HashMap<>();
+
+    DriverParts(MeasuredRun measured, List<CellSamples> samples) {
         this.measured = measured;
-        this.shares = shares;
+        samples.stream()
+                .filter(cell -> cell.sampling() == Sampling.CPU)
+                .forEach(cell ->
+                        shares.put(cell.cell(), wholeLayers(cell.shares().byLayer())));
+    }
+
+    private static Map<String, Double> wholeLayers(Map<Layer, Double> all) {
+        Map<String, Double> shares = new LinkedHashMap<>();
+        all.forEach((layer, share) -> {
+            if (layer.part().isEmpty() && !layer.equals(Layer.COMPILATION)) {
+                shares.put(layer.name(), share);
+            }
+        });
+        return shares;
     }
 
     /** @param rest empty where the step has no interval */

@@ -9,7 +9,6 @@ import io.github.dbstacks.records.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,20 +76,11 @@ public final class Confirmations {
 
     /** They are judged together: a run that confirms many findings would confirm one by chance. */
     private Map<Finding, Interval> ratios(Map<Finding, Pair> pairs, Cost cost) {
-        List<Finding> known = new ArrayList<>();
-        List<LogRatio> ratios = new ArrayList<>();
+        Map<Finding, LogRatio> ratios = new LinkedHashMap<>();
         pairs.forEach((finding, pair) -> GroupModel.of(second, pair.without(), cost.metric())
                 .ratio(pair.with(), pair.without())
-                .ifPresent(ratio -> {
-                    known.add(finding);
-                    ratios.add(ratio);
-                }));
-        List<Interval> intervals = GroupModel.together(ratios);
-        Map<Finding, Interval> result = new LinkedHashMap<>();
-        for (int i = 0; i < known.size(); i++) {
-            result.put(known.get(i), intervals.get(i));
-        }
-        return result;
+                .ifPresent(ratio -> ratios.put(finding, ratio)));
+        return GroupModel.together(ratios);
     }
 
     /** Empty where the second run does not have both, or none of their forks got so far as to tell its settings. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.growth;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.records.robust.TheilSen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -102,14 +103,12 @@ public record Growth(Growing growing, double first, double last, double perHour,
     /** @param values one for each part of the time */
     static Optional<Growth> of(Growing growing, double[] values, double hours) {
         int rising = 0;
-        List<Double> slopes = new ArrayList<>();
         for (int from = 0; from < values.length; from++) {
             for (int to = from + 1; to < values.length; to++) {
                 rising += (int) Math.signum(values[to] - values[from]);
-                slopes.add((values[to] - values[from]) / (to - from));
             }
         }
-        double perPart = median(slopes);
+        double perPart = TheilSen.slope(values);
         double grown = perPart * values.length;
         int middle = values.length / 2;
         double inSecondHalf = values[values.length - 1] - values[middle];
@@ -120,11 +119,5 @@ public record Growth(Growing growing, double first, double last, double perHour,
                 ? Optional.of(new Growth(
                         growing, values[0], values[values.length - 1], perPart * values.length / hours, hours))
                 : Optional.empty();
-    }
-
-    private static double median(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(value -> value).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

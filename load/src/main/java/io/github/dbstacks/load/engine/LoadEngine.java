@@ -31,6 +31,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
@@ -360,15 +361,11 @@ public final class LoadEngine implements AutoCloseable {
         return all;
     }
 
-    private interface LoopTask<T> {
-        T of(LoadLoop loop);
-    }
-
     /** What a task returns for each loop, run on the loops at the same time. */
-    private <T> List<T> onEach(LoopTask<T> task) throws InterruptedException {
+    private <T> List<T> onEach(Function<LoadLoop, T> task) throws InterruptedException {
         List<Future<T>> running = new ArrayList<>();
         for (LoadLoop loop : loops) {
-            Callable<T> call = () -> task.of(loop);
+            Callable<T> call = () -> task.apply(loop);
             running.add(loop.eventLoop().submit(call));
         }
         return all(running);

@@ -1,9 +1,13 @@
 package io.github.dbstacks.orchestrator.cli;
 
+import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.orchestrator.engine.Hooks;
 import io.github.dbstacks.orchestrator.terminal.CleanOutput;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.records.json.OtherFormatException;
 import io.github.dbstacks.settings.Given;
+import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.Set;
 import picocli.CommandLine;
@@ -74,7 +78,7 @@ public final class Bench implements Runnable {
         commandLine.setUsageHelpWidth(Math.max(60, Math.min(120, TerminalWindow.width())));
         commandLine.setExecutionStrategy(Bench::execute);
         commandLine.setParameterExceptionHandler(Bench::refuse);
-        commandLine.setExecutionExceptionHandler(new FailureHandler());
+        commandLine.setExecutionExceptionHandler(Bench::fail);
         int status = commandLine.execute(args);
         if (System.out.checkError()) {
             System.err.println("Standard output cannot be written, and what should stand there is lost. Results are in"
@@ -115,6 +119,32 @@ public final class Bench implements Runnable {
         }
         System.err.println(sentence + " (" + command.getCommandSpec().qualifiedName() + " --help explains).");
         return 2;
+    }
+
+    /**
+     * Prints the sentence of an expected failure and chooses the exit status. Every other exception is a defect: picocli prints its
+     * stack trace.
+     */
+    private static int fail(Exception e, CommandLine commandLine, ParseResult parsed) throws Exception {
+        if (Hooks.areRunning()) {
+            return 130;
+        }
+        int status = exitStatus(e);
+        System.err.println(e.getMessage());
+        return status;
+    }
+
+    private static int exitStatus(Exception e) throws Exception {
+        if (e instanceof BenchException told) {
+            return told.exitStatus();
+        }
+        if (e instanceof SettingsException || e instanceof OtherFormatException) {
+            return 2;
+        }
+        if (e instanceof ResultsException) {
+            return 1;
+        }
+        throw e;
     }
 
     static final class Version implements CommandLine.IVersionProvider {

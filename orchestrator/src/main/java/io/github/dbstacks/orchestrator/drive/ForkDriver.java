@@ -47,6 +47,10 @@ public interface ForkDriver {
         return end(Termination.COMPLETED, OptionalLong.of(0), Optional.empty());
     }
 
+    static ForkEnded interrupted() {
+        return end(Termination.INTERRUPTED, OptionalLong.empty(), Optional.empty());
+    }
+
     static ForkEnded failed(OptionalLong exitStatus, FailureReason reason) {
         return end(Termination.FAILED, exitStatus, Optional.of(reason));
     }

@@ -121,13 +121,7 @@ public final class Runner {
     /** For the shutdown hook: records in the files that somebody interrupted the run. */
     public synchronized void interrupt() {
         interrupted = true;
-        underWay.forEach(file -> file.end(new ForkEnded(
-                Termination.INTERRUPTED,
-                OptionalLong.empty(),
-                Optional.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                RunDirectory.now())));
+        underWay.forEach(file -> file.end(ForkDriver.interrupted()));
         directory.write(ended(Termination.INTERRUPTED));
     }
 

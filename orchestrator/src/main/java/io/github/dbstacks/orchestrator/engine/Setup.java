@@ -9,13 +9,16 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +38,11 @@ public record Setup(
         Optional<OwnServer> own,
         Optional<Path> mysqlHome,
         Optional<HostsFile> hosts) {
+    /** Connections beside the pool's: the orchestrator's own, and those that the server is still closing. */
+    private static final int SPARE_CONNECTIONS = 50;
+
+    private static final int MIN_CONNECTIONS = 300;
+
     /** On this machine alone. */
     public Setup(
             Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
@@ -92,7 +100,22 @@ public record Setup(
     public List<Server> servers(Optional<Server> checked, Machine machine, int connections, Run run) {
         return checked.map(List::of)
                 .orElseGet(() -> CellSettings.systems(run).stream()
-                        .map(dbms -> EmbeddedServer.start(dbms, mysqlHome, machine, connections, run))
+                        .map(dbms -> start(dbms, mysqlHome, machine, connections, run))
                         .toList());
+    }
+
+    /** A new server with the tables of the run. */
+    private static Server start(Dbms dbms, Optional<Path> mysqlHome, Machine machine, int connections, Run run) {
+        int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
+        boolean asBuilt =
+                run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
+        Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
+        Server server = machine.startDatabase(dbms, mysqlHome, most, settings);
+        try {
+            SchemaSetup.create(server, OwnServer.tables(run));
+        } catch (SQLException e) {
+            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
+        }
+        return server;
     }
 }

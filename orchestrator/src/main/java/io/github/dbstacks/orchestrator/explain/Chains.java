@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.explain;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
@@ -39,7 +40,22 @@ public final class Chains {
     }
 
     /** What somebody wrote of both ends. {@link ChainEnd} says how an end is written. */
-    public record Ends(Value one, Value other, Optional<Value> libraries, Optional<Value> jdk) {}
+    public record Ends(Value one, Value other, Optional<Value> libraries, Optional<Value> jdk) {
+        /**
+         * One of them as a cell.
+         *
+         * @param settings of both that their texts do not say, by key
+         */
+        ChainCell read(Value end, Apps apps, Map<String, String> settings, Work work) {
+            ChainCell both = new ChainCell(
+                    "",
+                    new TreeSet<>(),
+                    new TreeMap<>(),
+                    new TreeMap<>(settings),
+                    jdk.map(Value::text).orElse(ChainPlan.CURRENT_JDK));
+            return ChainEnd.read(end, apps, both, libraries, work);
+        }
+    }
 
     /**
      * The plan. Its chain ends with the reference: where the first end is a reference and the other is not, they change places.
@@ -76,18 +92,6 @@ public final class Chains {
         given.putAll(effort.workloadSettings().getOrDefault(workload, Map.of()));
         given.putAll(settings);
         given.keySet().retainAll(OF_CELLS);
-        TreeMap<String, String> own = new TreeMap<>();
-        given.forEach((key, value) -> own.put(key, value.text()));
-        return ChainEnd.read(
-                text,
-                apps,
-                new ChainCell(
-                        "",
-                        new TreeSet<>(),
-                        new TreeMap<>(),
-                        own,
-                        ends.jdk().map(Value::text).orElse(ChainPlan.CURRENT_JDK)),
-                ends.libraries(),
-                workload);
+        return ends.read(text, apps, Value.texts(given), workload);
     }
 }

@@ -10,8 +10,8 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,8 +55,8 @@ public final class RequestsPlan {
         }
         ScenarioLoad load =
                 ScenarioLoad.closed(steps.get(0).scenario(), clients.wholeNumber(1, ScenarioLoad.MOST_CLIENTS));
-        ChainCell one = cell(apps, ends, ends.one(), load);
-        ChainCell other = cell(apps, ends, ends.other(), load);
+        ChainCell one = ends.read(ends.one(), apps, Map.of(), load);
+        ChainCell other = ends.read(ends.other(), apps, Map.of(), load);
         if (one.equals(other)) {
             throw ends.other().refused("it is the cell that is to be explained, so there is no difference.");
         }
@@ -76,19 +76,5 @@ public final class RequestsPlan {
 
     private static App app(Apps apps, Value end) {
         return apps.named(ChainEnd.stack(end)).orElseThrow(() -> end.refused("the stacks are " + apps.names() + "."));
-    }
-
-    private static ChainCell cell(Apps apps, Chains.Ends ends, Value end, ScenarioLoad load) {
-        return ChainEnd.read(
-                end,
-                apps,
-                new ChainCell(
-                        "",
-                        new TreeSet<>(),
-                        new TreeMap<>(),
-                        new TreeMap<>(),
-                        ends.jdk().map(Value::text).orElse(ChainPlan.CURRENT_JDK)),
-                ends.libraries(),
-                load);
     }
 }

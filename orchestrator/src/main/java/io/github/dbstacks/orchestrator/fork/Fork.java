@@ -7,6 +7,7 @@ import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Processors;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +58,7 @@ public record Fork(
                         place.port(),
                         place.machine().listenAddress());
         List<String> command = app.command(jdk, jvmOptions, words);
-        return place.processors().map(list -> place.machine().on(list, command)).orElse(command);
+        return place.processors().map(list -> Processors.on(list, command)).orElse(command);
     }
 
     public AppProcess start(List<String> command) {

@@ -7,6 +7,7 @@ import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Processors;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +82,6 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
             List<String> words, Machine on, Optional<String> processors, Path log, boolean readOutput) {
         List<String> command = Jdk.current().command(JVM_OPTIONS, Jars.of(jar), Jars.mainClass(jar));
         command.addAll(words);
-        return on.start(processors.map(list -> on.on(list, command)).orElse(command), "", log, readOutput);
+        return on.start(processors.map(list -> Processors.on(list, command)).orElse(command), "", log, readOutput);
     }
 }

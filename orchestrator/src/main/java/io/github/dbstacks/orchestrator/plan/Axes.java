@@ -3,6 +3,8 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -31,6 +33,23 @@ public record Axes(
     /** Nothing was said. */
     public static final Axes NONE =
             new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
+
+    /** Every combination of a value of each key, the first key changing slowest. */
+    public static List<Map<String, Value>> combinations(Map<String, List<Value>> values) {
+        List<Map<String, Value>> combinations = List.of(Map.of());
+        for (Map.Entry<String, List<Value>> axis : values.entrySet()) {
+            List<Map<String, Value>> longer = new ArrayList<>();
+            for (Map<String, Value> shorter : combinations) {
+                for (Value value : axis.getValue()) {
+                    Map<String, Value> combination = new LinkedHashMap<>(shorter);
+                    combination.put(axis.getKey(), value);
+                    longer.add(combination);
+                }
+            }
+            combinations = longer;
+        }
+        return combinations;
+    }
 
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {

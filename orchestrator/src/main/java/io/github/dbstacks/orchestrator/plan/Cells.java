@@ -163,8 +163,7 @@ final class Cells {
             Map<String, Value> varied,
             Work workload,
             Jdk jdk) {
-        SortedMap<String, String> own = new TreeMap<>();
-        varied.forEach((key, value) -> own.put(key, value.text()));
+        SortedMap<String, String> own = new TreeMap<>(Value.texts(varied));
         return new Cell(app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk.label());
     }
 
@@ -243,23 +242,14 @@ final class Cells {
         }
     }
 
-    /** Every combination of the settings that vary, the first key changing slowest. */
+    /** Every combination of the settings that vary. */
     private List<Map<String, Value>> combinations() {
-        List<Map<String, Value>> combinations = new ArrayList<>(List.of(Map.of()));
-        axes.vary().forEach((key, values) -> {
-            requireFew((long) combinations.size() * values.size());
-            List<Map<String, Value>> longer = new ArrayList<>();
-            for (Map<String, Value> shorter : combinations) {
-                for (Value value : values) {
-                    Map<String, Value> combination = new LinkedHashMap<>(shorter);
-                    combination.put(key, value);
-                    longer.add(combination);
-                }
-            }
-            combinations.clear();
-            combinations.addAll(longer);
-        });
-        return combinations;
+        long number = 1;
+        for (List<Value> values : axes.vary().values()) {
+            number *= values.size();
+            requireFew(number);
+        }
+        return Axes.combinations(axes.vary());
     }
 
     /**

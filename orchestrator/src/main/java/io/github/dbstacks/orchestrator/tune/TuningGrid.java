@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.tune;
 
+import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.value.Value;
@@ -71,7 +72,7 @@ public final class TuningGrid {
         Map<String, List<Value>> axes = axes(vary);
         Set<Cell> cells = new LinkedHashSet<>();
         for (List<String> names : profiles(profiles)) {
-            for (SortedMap<String, Value> values : combinations(axes)) {
+            for (Map<String, Value> values : Axes.combinations(axes)) {
                 cell(names, new TreeMap<>(values)).ifPresent(cells::add);
             }
         }
@@ -122,20 +123,6 @@ public final class TuningGrid {
                         stack, sets, jdk, workload, Set.of(read(Map.of()).dbms()));
     }
 
-    private static List<SortedMap<String, Value>> combinations(Map<String, List<Value>> axes) {
-        List<SortedMap<String, Value>> combinations = new ArrayList<>(List.of(new TreeMap<>()));
-        for (Map.Entry<String, List<Value>> axis : axes.entrySet()) {
-            combinations = combinations.stream()
-                    .flatMap(shorter -> axis.getValue().stream().map(value -> {
-                        SortedMap<String, Value> longer = new TreeMap<>(shorter);
-                        longer.put(axis.getKey(), value);
-                        return longer;
-                    }))
-                    .toList();
-        }
-        return combinations;
-    }
-
     /** Empty where the combination is not allowed or means nothing. */
     private Optional<Cell> cell(List<String> profiles, SortedMap<String, Value> values) {
         values.keySet().removeIf(key -> !stack.isMeaningful(key, profiles));
@@ -151,8 +138,7 @@ public final class TuningGrid {
     }
 
     private Cell cell(List<String> profiles, SortedMap<String, Value> values, boolean reference) {
-        SortedMap<String, String> own = new TreeMap<>();
-        values.forEach((key, value) -> own.put(key, value.text()));
+        SortedMap<String, String> own = new TreeMap<>(Value.texts(values));
         return new Cell(stack.name(), stack.kind(), reference, new TreeMap<>(), profiles, own, workload, jdk.label());
     }
 

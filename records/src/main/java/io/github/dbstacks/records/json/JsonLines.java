@@ -11,6 +11,7 @@ import io.github.dbstacks.settings.Setting;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -151,16 +152,12 @@ public final class JsonLines {
         json.writeEndObject();
     }
 
-    private interface Body {
-        void write(JsonGenerator json);
-    }
-
-    private static String line(String record, Body body) {
+    private static String line(String record, Consumer<JsonGenerator> body) {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
             json.writeStringProperty("record", record);
-            body.write(json);
+            body.accept(json);
             json.writeEndObject();
         }
         return out.toString();

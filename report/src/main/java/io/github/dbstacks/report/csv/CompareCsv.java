@@ -62,13 +62,9 @@ public final class CompareCsv {
     }
 
     private static void interval(Map<String, String> values, String name, Optional<Interval> found) {
-        Optional<Interval> interval = found.filter(Interval::isMeasured);
-        values.put(name, decimals(interval.map(Interval::estimate)));
-        values.put(name + "_low", decimals(interval.map(Interval::low)));
-        values.put(name + "_high", decimals(interval.map(Interval::high)));
-    }
-
-    private static String decimals(Optional<Double> number) {
-        return number.map(value -> Numbers.decimals(value, 4)).orElse("");
+        List<String> interval = Csv.interval(found);
+        values.put(name, interval.get(0));
+        values.put(name + "_low", interval.get(1));
+        values.put(name + "_high", interval.get(2));
     }
 }

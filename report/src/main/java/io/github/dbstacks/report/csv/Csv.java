@@ -2,8 +2,11 @@ package io.github.dbstacks.report.csv;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.report.text.Numbers;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Optional;
 
 /** Lines of a CSV file (RFC 4180, with a line feed at the end of each line). */
 public final class Csv {
@@ -23,5 +26,15 @@ public final class Csv {
         CsvWriter csv = WRITER.build(text);
         lines.forEach(csv::writeRecord);
         return text.toString();
+    }
+
+    /** An estimate and the ends of its interval; three empty texts where it is not measured. */
+    static List<String> interval(Optional<Interval> interval) {
+        return interval.filter(Interval::isMeasured)
+                .map(found -> List.of(
+                        Numbers.decimals(found.estimate(), 4),
+                        Numbers.decimals(found.low(), 4),
+                        Numbers.decimals(found.high(), 4)))
+                .orElse(List.of("", "", ""));
     }
 }

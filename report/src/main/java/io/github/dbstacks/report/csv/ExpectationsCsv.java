@@ -9,47 +9,25 @@ import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The file {@code expectations.csv}: one row for each number behind a verdict, and one for a verdict without a number. */
 public final class ExpectationsCsv {
-    private static final List<String> HEADER = List.of(
-            "expectation",
-            "verdict",
-            "obstacle",
-            "version",
-            "of",
-            "least",
-            "most",
-            "value",
-            "low",
-            "high",
-            "compiler_us",
-            "answer",
-            "why",
-            "published");
+    private static final String HEADER =
+            "expectation,verdict,obstacle,version,of,least,most,value,low,high,compiler_us,answer,why,published\n";
 
     private ExpectationsCsv() {}
 
     public static String of(Judgement judgement) {
-        StringBuilder text = new StringBuilder(Csv.line(HEADER));
+        StringBuilder text = new StringBuilder(HEADER);
         for (JudgedExpectation judged : judgement.claims()) {
             if (judged.versions().isEmpty()) {
-                text.append(Csv.line(row(
-                        judged,
-                        List.of(
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                "",
-                                judged.verdict().why().orElse("")))));
+                List<String> unread = new ArrayList<>(Collections.nCopies(9, ""));
+                unread.add(judged.verdict().why().orElse(""));
+                text.append(Csv.line(row(judged, unread)));
             }
             for (int version = 0; version < judged.versions().size(); version++) {
                 String name = judgement.expectations().versions().get(version).name();

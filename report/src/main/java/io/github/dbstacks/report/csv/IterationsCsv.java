@@ -24,49 +24,19 @@ import java.util.stream.IntStream;
  * {@code results/README.md} says what they mean. What is unknown is empty.
  */
 public final class IterationsCsv {
-    private static final List<String> HEADER = List.of(
-            "run",
-            "workload",
-            "stack",
-            "profiles",
-            "settings",
-            "libraries",
-            "jdk",
-            "block",
-            "fork",
-            "alias",
-            "fork_ended",
-            "iteration",
-            "phase",
-            "steady",
-            "recorded",
-            "started_ms",
-            "duration_ms",
-            "operations",
-            "rows",
-            "process_cpu_us_per_operation",
-            "java_cpu_us_per_operation",
-            "jit_cpu_us_per_operation",
-            "allocated_bytes_per_operation",
-            "gc_count",
-            "peak_heap_mb",
-            "threads",
-            "event_loops",
-            "in_flight",
-            "turnaround_p50_ms",
-            "turnaround_p99_ms",
-            "looked_after_operations",
-            "db_cpu_us_per_operation",
-            "steal_share",
-            "rss_mb",
-            "heap_after_gc_mb",
-            "rows_written_per_operation");
+    private static final String HEADER =
+            "run,workload,stack,profiles,settings,libraries,jdk,block,fork,alias,fork_ended,iteration,"
+                    + "phase,steady,recorded,started_ms,duration_ms,operations,rows,process_cpu_us_per_operation,"
+                    + "java_cpu_us_per_operation,jit_cpu_us_per_operation,allocated_bytes_per_operation,gc_count,"
+                    + "peak_heap_mb,threads,event_loops,in_flight,turnaround_p50_ms,turnaround_p99_ms,"
+                    + "looked_after_operations,db_cpu_us_per_operation,steal_share,rss_mb,heap_after_gc_mb,"
+                    + "rows_written_per_operation\n";
 
     private IterationsCsv() {}
 
     /** @param out a run may have many thousands of iterations, so the forks are written one after the other */
     public static void write(MeasuredRun measured, Appendable out) throws IOException {
-        out.append(Csv.line(HEADER));
+        out.append(HEADER);
         Map<Integer, Estimate> estimates = measured.estimates().stream()
                 .collect(Collectors.toMap(
                         estimate -> estimate.planned().fork(), Function.identity(), (one, other) -> one));

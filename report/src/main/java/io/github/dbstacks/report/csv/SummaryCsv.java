@@ -22,20 +22,8 @@ import java.util.stream.Collectors;
 
 /** The numbers of a run as CSV: every {@link Metric} of every cell, and what a cell is. Their columns are part of the result format. */
 public final class SummaryCsv {
-    private static final List<String> HEADER = List.of(
-            "cell",
-            "jdk",
-            "metric",
-            "unit",
-            "value",
-            "forks",
-            "least",
-            "most",
-            "reference",
-            "ratio",
-            "ratio_low",
-            "ratio_high",
-            "verdict");
+    private static final String HEADER =
+            "cell,jdk,metric,unit,value,forks,least,most,reference,ratio,ratio_low,ratio_high,verdict\n";
 
     private final MeasuredRun measured;
     private final List<CellGroup> groups;
@@ -83,7 +71,7 @@ public final class SummaryCsv {
     }
 
     private String summary() {
-        StringBuilder text = new StringBuilder(Csv.line(HEADER));
+        StringBuilder text = new StringBuilder(HEADER);
         for (CellGroup group : groups) {
             for (CellSummary cell : group.cells()) {
                 cell.values().forEach((metric, value) -> text.append(Csv.line(row(group, cell, metric, value))));
@@ -195,12 +183,7 @@ public final class SummaryCsv {
                     "",
                     "");
         }
-        Optional<Interval> ratio = interval(group, cell, metric).filter(Interval::isMeasured);
-        return ratio.map(found -> List.of(
-                        Numbers.decimals(found.estimate(), 4),
-                        Numbers.decimals(found.low(), 4),
-                        Numbers.decimals(found.high(), 4)))
-                .orElse(List.of("", "", ""));
+        return Csv.interval(interval(group, cell, metric));
     }
 
     /** Of the reference to itself in what cells are compared by: that of its alias. */

@@ -1,7 +1,12 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.report.text.ContentPolicy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What every page has around its content. It holds all scripts, the charts' library and the data, and a content security policy that
@@ -20,7 +25,7 @@ public record Shell(String title, String policy, String style, String data, List
 
     /** A page without a script. */
     static Shell plain(String title) {
-        return new Shell(title, ContentPolicy.of(List.of()), Resource.text("page.css"), "{}", List.of());
+        return new Shell(title, ContentPolicy.of(List.of()), text("page.css"), "{}", List.of());
     }
 
     /**
@@ -40,16 +45,23 @@ public record Shell(String title, String policy, String style, String data, List
 
     private static Shell with(String title, String json, List<String> resources) {
         List<String> scripts = resources.stream().map(Shell::script).toList();
-        return new Shell(
-                title, ContentPolicy.of(scripts), Resource.text("page.css"), json.replace("<", "\\u003c"), scripts);
+        return new Shell(title, ContentPolicy.of(scripts), text("page.css"), json.replace("<", "\\u003c"), scripts);
     }
 
     /** @throws IllegalStateException when the text would end its own element */
     private static String script(String resource) {
-        String text = Resource.text(resource);
+        String text = text(resource);
         if (text.contains("</script")) {
             throw new IllegalStateException(resource + " contains the end of a script.");
         }
         return text;
+    }
+    /** @param resource beside this class, or from the root of the class path if it begins with a slash */
+    private static String text(String resource) {
+        try (InputStream in = Objects.requireNonNull(Shell.class.getResourceAsStream(resource), resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -22,19 +22,9 @@ import java.util.stream.Collectors;
 
 /** Each verdict of a group and what it rests on: the ratio, the work, and every fork with its file. */
 public final class EvidenceSection {
-    private static final List<String> FORKS = List.of(
-            "file",
-            "block",
-            "CPU, µs",
-            "compilation, µs",
-            "database, µs",
-            "in flight",
-            "allocated, B",
-            "mean, ms",
-            "iterations",
-            "measured from",
-            "steady from",
-            "ended");
+    private static final String FORKS =
+            "file | block | CPU, µs | compilation, µs | database, µs | in flight | allocated, B | mean, ms | iterations"
+                    + " | measured from | steady from | ended";
 
     private EvidenceSection() {}
 
@@ -78,7 +68,7 @@ public final class EvidenceSection {
                             + " are compared, and not their text."));
         }
         blocks.add(new Block.Table(
-                FORKS,
+                List.of(FORKS.split(" \\| ", -1)),
                 measured.forks(cell.cell()).stream()
                         .map(fork -> row(fork, estimates))
                         .toList()));

@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
+import static io.github.dbstacks.report.text.Numbers.ratio;
 import static io.github.dbstacks.report.text.Numbers.seconds;
 import static io.github.dbstacks.report.text.Numbers.whole;
 
@@ -13,15 +14,12 @@ import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Column;
-import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The tables of one group of a report: cells of one workload, kind and JDK, which are compared with one reference. */
 public final class GroupSection {
@@ -65,7 +63,7 @@ public final class GroupSection {
     public static Section of(MeasuredRun measured, CellGroup group) {
         GroupSection section = new GroupSection(new SectionBuilder("Every number of " + group.name()), measured, group);
         section.out.all(HighestRateSection.of(measured, group));
-        if (section.isUnderLoad()) {
+        if (section.work.isLoad()) {
             LoadSection.write(section.out, measured, group);
         }
         section.costs();
@@ -76,10 +74,6 @@ public final class GroupSection {
         section.laws();
         ResourceSection.write(section.out, group.cells());
         return section.out.section();
-    }
-
-    private boolean isUnderLoad() {
-        return work.isLoad();
     }
 
     private void costs() {
@@ -148,15 +142,12 @@ public final class GroupSection {
                 .map(cell -> cell.cell().label() + " by " + limit(cell))
                 .toList();
         out.paragraph(
-                limited.isEmpty() || !isUnderLoad()
+                limited.isEmpty() || !work.isLoad()
                         ? "In order of " + work.operation() + "s/s, most first: "
                                 + Wording.ranking(group.byDuration(measured)) + "."
-                        : "Answers/s are not ranked, since not every stack was limited by the " + client() + ": "
-                                + String.join(", ", limited) + ".");
-    }
-
-    private String client() {
-        return Wording.limit(Bottleneck.Kind.CLIENT, work);
+                        : "Answers/s are not ranked, since not every stack was limited by the "
+                                + Wording.limit(Bottleneck.Kind.CLIENT, work) + ": " + String.join(", ", limited)
+                                + ".");
     }
 
     /** What limited the throughput of a cell. */
@@ -184,7 +175,7 @@ public final class GroupSection {
             return;
         }
         out.paragraph(
-                isUnderLoad()
+                work.isLoad()
                         ? "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its intended"
                                 + " start, the answer time when it was sent. Latencies are compared."
                         : "How long a SELECT takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
@@ -194,7 +185,7 @@ public final class GroupSection {
         header.addAll(Column.titles(TIMES, work));
         header.addAll(List.of("p50 against the reference", "p99 against the reference"));
         Column.titles(PARTS, work)
-                .forEach(title -> header.add(isUnderLoad() ? title.replace("service", "answer time") : title));
+                .forEach(title -> header.add(work.isLoad() ? title.replace("service", "answer time") : title));
         out.table(header, group.cells().stream().map(GroupSection::serviceTimes).toList());
     }
 
@@ -218,9 +209,5 @@ public final class GroupSection {
             out.paragraph("Laws that the counts must obey, each by the fork that is farthest from it:");
             out.table("stack | law | result", rows);
         }
-    }
-
-    private static String ratio(Optional<Interval> interval) {
-        return interval.map(Numbers::ratio).orElse("");
     }
 }

@@ -58,7 +58,7 @@ public final class HighestRateSection {
                 cell.cell().label(),
                 (rate.unbounded() > 0 ? "at least " : "") + decimals(rate.mean(), 1),
                 rate.interval().map(HighestRateSection::ends).orElse(""),
-                rate.ratio().map(Numbers::ratio).orElse(""),
+                Numbers.ratio(rate.ratio()),
                 decimals(cell.value(Metric.APP_CPU), 1));
     }
 

@@ -10,10 +10,10 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -86,7 +86,7 @@ public final class MainTable {
         List<String> row = new ArrayList<>(List.of(label(cell.cell(), withJdk)));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
-                cell.capacity().map(Numbers::ratio).orElse(""),
+                Numbers.ratio(cell.capacity()),
                 Numbers.decimals(cell.value(Metric.TOTAL_CPU), 1),
                 Numbers.decimals(cell.value(Metric.APP_CPU), 1),
                 against(measured, group, cell),
@@ -126,7 +126,7 @@ public final class MainTable {
             case NO_RELEVANT_DIFFERENCE -> "= " + ratio.map(Numbers::ratio).orElseThrow();
             case INCONCLUSIVE -> "≈ " + ratio.map(Numbers::ratio).orElseThrow();
             case NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL ->
-                comparison.verdict().kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                Wording.words(comparison.verdict().kind());
         };
     }
 }

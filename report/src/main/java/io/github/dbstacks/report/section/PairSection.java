@@ -52,8 +52,8 @@ public final class PairSection {
                 PairWording.cell(change),
                 Numbers.decimals(change.before(), 2),
                 Numbers.decimals(change.after(), 2),
-                PairWording.ratio(change.absolute()),
-                PairWording.ratio(change.againstReference()),
+                Numbers.ratio(change.absolute()),
+                Numbers.ratio(change.againstReference()),
                 PairWording.verdict(change));
     }
 }

@@ -17,6 +17,10 @@ import java.util.stream.IntStream;
 
 /** How long applications take to work, and what their processes hold. */
 public final class StartSection {
+    private static final String START =
+            "cell | first answer, s | ± | to reference | to no AOT cache | CPU, s | 90 %, s | CPU to 90 %, s"
+                    + " | AOT cache, MB | training, s";
+
     private static final List<Column> MEMORY = List.of(
             new Column(Metric.PSS, 0),
             new Column(Metric.USS, 0),
@@ -39,17 +43,7 @@ public final class StartSection {
                             + " of its final rate, to half a second, where clients asked from the start and without rests.");
             table(
                     out,
-                    List.of(
-                            "cell",
-                            "first answer, s",
-                            "±",
-                            "to reference",
-                            "to no AOT cache",
-                            "CPU, s",
-                            "90 %, s",
-                            "CPU to 90 %, s",
-                            "AOT cache, MB",
-                            "training, s"),
+                    List.of(START.split(" \\| ", -1)),
                     cells.stream().map(cell -> start(measured, cell, cells)).toList());
         }
         if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
@@ -79,8 +73,8 @@ public final class StartSection {
                 name(cell.cell(), cells),
                 inSeconds(cell.value(Metric.FIRST_ANSWER)),
                 start.interval().map(Numbers::plusMinus).orElse(""),
-                start.toReference().map(Numbers::ratio).orElse(""),
-                start.toNoCache().map(Numbers::ratio).orElse(""),
+                Numbers.ratio(start.toReference()),
+                Numbers.ratio(start.toNoCache()),
                 inSeconds(cell.value(Metric.FIRST_ANSWER_CPU)),
                 seconds(cell.value(Metric.FULL_RATE)),
                 seconds(cell.value(Metric.FULL_RATE_CPU)),

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
 /** What a run spent its time on: only measured iterations tell something about a stack. */
@@ -56,11 +57,7 @@ public final class TimeSection {
         return forks.stream().flatMap(fork -> ForkTime.of(fork).stream()).toList();
     }
 
-    private interface Shown {
-        String of(double seconds);
-    }
-
-    private static List<String> row(String name, ForkTime time, Shown shown) {
+    private static List<String> row(String name, ForkTime time, DoubleFunction<String> shown) {
         List<String> row = new ArrayList<>(List.of(name));
         DoubleStream.of(
                         time.opening(),
@@ -70,7 +67,7 @@ public final class TimeSection {
                         time.between(),
                         time.ending(),
                         time.total())
-                .mapToObj(shown::of)
+                .mapToObj(shown)
                 .forEach(row::add);
         return row;
     }

@@ -80,7 +80,7 @@ public final class RunPairTable {
                     TextTable.folded(PairWording.cell(change), Math.max(NARROWEST, width - BESIDE_CELL)),
                     Numbers.decimals(change.before(), 1),
                     Numbers.decimals(change.after(), 1),
-                    PairWording.ratio(change.shown()),
+                    Numbers.ratio(change.shown()),
                     word(change));
         }
         return table.fitting(width, List.of("µs after", "µs before"));

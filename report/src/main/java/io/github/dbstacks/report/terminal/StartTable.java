@@ -10,9 +10,7 @@ import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.text.Numbers;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** The printed table of starts and of what processes hold. */
 public final class StartTable {
@@ -42,20 +40,10 @@ public final class StartTable {
         if (!Start.isAbout(cells)) {
             return "";
         }
-        List<List<String>> rows =
-                cells.stream().map(cell -> row(analysis, cell, cells)).toList();
-        int[] told = IntStream.range(0, BY_IMPORTANCE.size())
-                .filter(at -> rows.stream().anyMatch(row -> !row.get(1 + at).isEmpty()))
-                .toArray();
-        List<String> titles = IntStream.of(told).mapToObj(BY_IMPORTANCE::get).toList();
         TextTable table = new TextTable().left(CELL);
-        titles.forEach(table::right);
-        for (List<String> row : rows) {
-            List<String> shown = new ArrayList<>(row.subList(0, 1));
-            IntStream.of(told).forEach(at -> shown.add(row.get(1 + at)));
-            table.row(shown);
-        }
-        return "\nStart and memory\n" + table.text(table.shown(width, titles)) + "\n" + LEGEND;
+        BY_IMPORTANCE.forEach(table::right);
+        cells.forEach(cell -> table.row(row(analysis, cell, cells)));
+        return "\nStart and memory\n" + table.fitting(width, BY_IMPORTANCE) + "\n" + LEGEND;
     }
 
     private static List<String> row(RunAnalysis analysis, CellSummary cell, List<CellSummary> cells) {

@@ -1,5 +1,7 @@
 package io.github.dbstacks.report.text;
 
+import static io.github.dbstacks.report.text.Wording.thousands;
+
 import io.github.dbstacks.analysis.audit.Audit;
 import io.github.dbstacks.analysis.audit.AuditLaw;
 import java.math.BigDecimal;
@@ -7,7 +9,6 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** What {@code ./bench audit} says: a sentence for each law. */
@@ -24,7 +25,7 @@ public final class AuditWording {
         audit.laws().stream().filter(law -> law.farthest().isPresent()).forEach(law -> sentences.add(broken(law)));
         audit.laws().stream()
                 .filter(law -> law.farthest().isEmpty())
-                .forEach(law -> sentences.add("No row of " + count(law.checked()) + " has "
+                .forEach(law -> sentences.add("No row of " + thousands(law.checked()) + " has "
                         + law.law().violation() + "."));
         List<AuditLaw> checked = audit.laws().stream().map(Audit.LawOfRows::law).toList();
         String others = Arrays.stream(AuditLaw.values())
@@ -40,7 +41,7 @@ public final class AuditWording {
     private static String broken(Audit.LawOfRows law) {
         int rows = law.lines().size();
         Audit.Farthest farthest = law.farthest().orElseThrow();
-        return count(rows) + " of " + count(law.checked()) + (rows == 1 ? " rows has " : " rows have ")
+        return thousands(rows) + " of " + thousands(law.checked()) + (rows == 1 ? " rows has " : " rows have ")
                 + law.law().violation() + ": " + lines(law.lines()) + "; the farthest is line " + farthest.line()
                 + " with " + number(farthest.counted()) + " against " + number(farthest.bound()) + " "
                 + law.law().unit() + ".";
@@ -53,16 +54,13 @@ public final class AuditWording {
         return (lines.size() == 1 ? "line " : "lines ")
                 + (others == 0
                         ? Wording.list(first, "and")
-                        : String.join(", ", first) + " and " + count(others) + (others == 1 ? " other" : " others"));
-    }
-
-    private static String count(int number) {
-        return Numbers.whole(OptionalDouble.of(number));
+                        : String.join(", ", first) + " and " + thousands(others)
+                                + (others == 1 ? " other" : " others"));
     }
 
     private static String number(double number) {
         return number >= WHOLE_FROM || number == 0
-                ? Numbers.whole(OptionalDouble.of(number))
+                ? thousands(number)
                 : BigDecimal.valueOf(number).round(DIGITS).stripTrailingZeros().toPlainString();
     }
 }

@@ -1,13 +1,14 @@
 package io.github.dbstacks.report.text;
 
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
-import io.github.dbstacks.analysis.explanation.DatabaseSide;
 import io.github.dbstacks.analysis.explanation.DriverMessages;
 import io.github.dbstacks.analysis.explanation.Gap;
 import io.github.dbstacks.analysis.explanation.GapMeasure;
 import io.github.dbstacks.analysis.explanation.Micros;
 import io.github.dbstacks.analysis.explanation.Part;
 import io.github.dbstacks.analysis.explanation.StepCost;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Work;
@@ -163,7 +164,7 @@ public final class ExplanationWording {
     }
 
     private static String ratio(Optional<Interval> ratio, List<String> obstacles) {
-        return obstacles.isEmpty() ? ratio.map(Numbers::ratio).orElse("") : "not comparable";
+        return obstacles.isEmpty() ? Numbers.ratio(ratio) : "not comparable";
     }
 
     private static String micros(OptionalDouble micros) {
@@ -206,13 +207,13 @@ public final class ExplanationWording {
     public static List<List<String>> databaseRows(ChainExplanation explanation) {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < explanation.database().size(); i++) {
-            DatabaseSide side = explanation.database().get(i);
+            CellSummary side = explanation.database().get(i);
             rows.add(List.of(
                     i == 0 ? side.cell().stack() : explanation.steps().get(i - 1),
-                    Numbers.whole(side.inFlight()),
-                    Numbers.decimals(side.sessionsAtWork(), 2),
-                    Numbers.decimals(side.tcpSegments(), 2),
-                    Numbers.decimals(side.cpuMicros(), 1)));
+                    Numbers.whole(side.value(Metric.IN_FLIGHT)),
+                    Numbers.decimals(side.value(Metric.DATABASE_AT_WORK), 2),
+                    Numbers.decimals(side.value(Metric.TCP_SEGMENTS), 2),
+                    Numbers.decimals(side.value(Metric.DATABASE_CPU), 1)));
         }
         return rows;
     }

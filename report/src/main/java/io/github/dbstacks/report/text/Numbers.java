@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Numbers as text, the same in every locale. An unknown number is an empty text. */
@@ -36,6 +37,11 @@ public final class Numbers {
         return interval.isMeasured()
                 ? String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high())
                 : NOT_MEASURED;
+    }
+
+    /** The same, or nothing. */
+    public static String ratio(Optional<Interval> interval) {
+        return interval.map(Numbers::ratio).orElse("");
     }
 
     /** {@code ±1.8 %}: how far an interval reaches to either side, where that says something. */

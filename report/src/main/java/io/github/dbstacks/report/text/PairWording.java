@@ -153,11 +153,6 @@ public final class PairWording {
                 .toList();
     }
 
-    /** {@code 1.02 (0.99..1.05)}, {@code not measured}, or nothing. */
-    public static String ratio(Optional<Interval> ratio) {
-        return ratio.map(Numbers::ratio).orElse("");
-    }
-
     /** {@code 1 of 9 cells costs more than before, 2 cost less, 4 cost the same, 2 are not decided}. */
     public static String headline(RunPair pair) {
         long all = pair.changes().stream()

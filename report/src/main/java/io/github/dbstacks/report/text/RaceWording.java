@@ -9,11 +9,16 @@ import io.github.dbstacks.analysis.race.Standing;
 import io.github.dbstacks.analysis.race.Standing.Behind;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What a race has found, in sentences. */
@@ -79,8 +84,30 @@ public final class RaceWording {
                     .map(standing -> standing.measure() == RaceMeasure.COST ? "cost" : "capacity")
                     .collect(Collectors.joining(" and "));
             sentences.add("Best in " + in + ": " + leader.label() + ". It runs again with: "
-                    + CellCommand.of(leader, measured.run().plan().byHand()));
+                    + command(leader, measured.run().plan().byHand()));
         }
         return sentences;
+    }
+
+    /** @param byHand settings that hold for every cell of the run */
+    private static String command(Cell cell, Map<String, String> byHand) {
+        StringBuilder command =
+                new StringBuilder("./bench run --stack ").append(cell.stack()).append(work(cell.workload()));
+        command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
+        Map<String, String> settings = new TreeMap<>(byHand);
+        settings.putAll(cell.settings());
+        settings.forEach((key, value) -> command.append(" --set ").append(ShellWord.quoted(key + "=" + value)));
+        return command.toString();
+    }
+
+    private static String work(Work work) {
+        return work.load().map(RaceWording::load).orElse(" --workload " + work);
+    }
+
+    private static String load(ScenarioLoad load) {
+        String how = load.clients().isPresent()
+                ? " --clients " + load.clients().getAsInt()
+                : load.slo().map(slo -> " --slo " + slo).orElseGet(() -> " --rate " + load.rateText());
+        return " --scenario " + load.scenario() + how + (load.isPoisson() ? " --arrivals poisson" : "");
     }
 }

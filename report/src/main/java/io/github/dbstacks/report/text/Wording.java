@@ -12,7 +12,6 @@ import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
@@ -109,11 +108,7 @@ public final class Wording {
 
     /** The ratio of the reference to itself. */
     public static String control(Control control) {
-        return control.interval().map(Wording::control).orElse("no interval");
-    }
-
-    private static String control(Interval range) {
-        return range.isMeasured() ? Numbers.ratio(range) : Numbers.NOT_MEASURED;
+        return control.interval().map(Numbers::ratio).orElse("no interval");
     }
 
     /** {@code a < b ≈ c}: less than its neighbour, or not established. */

@@ -18,7 +18,6 @@ import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Processors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,11 +214,6 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         } catch (IOException e) {
             // The log is no result.
         }
-    }
-
-    @Override
-    public List<String> on(String processors, List<String> command) {
-        return Processors.on(processors, command);
     }
 
     @Override

@@ -16,18 +16,9 @@ import java.util.TreeMap;
 final class MariaDbAdmin extends MySqlAdmin {
     private static final List<String> UNTOLD = List.of(Ledger.TEXTS, "the isolation level", TEMPORARY_FILES);
 
-    private static final List<String> COUNTERS = List.of(
-            "SELECT_COMMANDS",
-            "UPDATE_COMMANDS",
-            "OTHER_COMMANDS",
-            "ROWS_SENT",
-            "ROWS_INSERTED",
-            "ROWS_UPDATED",
-            "ROWS_DELETED",
-            "COMMIT_TRANSACTIONS",
-            "ROLLBACK_TRANSACTIONS",
-            "TOTAL_CONNECTIONS",
-            "TOTAL_SSL_CONNECTIONS");
+    private static final String COUNTERS =
+            "SELECT_COMMANDS, UPDATE_COMMANDS, OTHER_COMMANDS, ROWS_SENT, ROWS_INSERTED, ROWS_UPDATED, ROWS_DELETED,"
+                    + " COMMIT_TRANSACTIONS, ROLLBACK_TRANSACTIONS, TOTAL_CONNECTIONS, TOTAL_SSL_CONNECTIONS";
 
     private MariaDbAdmin(Server server, Connection connection) throws SQLException {
         super(server, connection);
@@ -69,10 +60,11 @@ final class MariaDbAdmin extends MySqlAdmin {
     /** What the server counted for the user of the applications; empty before its first connection. */
     private Map<String, Long> user() throws SQLException {
         Map<String, Long> counts = new TreeMap<>();
-        for (List<String> row : rows("SELECT " + String.join(", ", COUNTERS)
-                + " FROM information_schema.USER_STATISTICS WHERE USER = " + quoted(server().user()))) {
-            for (int i = 0; i < COUNTERS.size(); i++) {
-                counts.put(COUNTERS.get(i), Long.parseLong(row.get(i)));
+        String[] names = COUNTERS.split(", ", -1);
+        for (List<String> row : rows("SELECT " + COUNTERS + " FROM information_schema.USER_STATISTICS WHERE USER = "
+                + quoted(server().user()))) {
+            for (int i = 0; i < names.length; i++) {
+                counts.put(names[i], Long.parseLong(row.get(i)));
             }
         }
         return counts;

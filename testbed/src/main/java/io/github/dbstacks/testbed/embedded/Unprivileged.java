@@ -2,6 +2,7 @@ package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,16 +22,16 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
 
     static Unprivileged find(Map<String, String> environment) {
         if (!isRoot()) {
-            return new Unprivileged(List.of(), Cache.folder(environment), false);
+            return new Unprivileged(List.of(), cache(environment), false);
         }
         List<String> namespace = List.of("unshare", "-U");
         if (succeeds(namespace)) {
-            return new Unprivileged(namespace, Cache.folder(environment), false);
+            return new Unprivileged(namespace, cache(environment), false);
         }
         List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
         if (succeeds(nobody)) {
             // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
-            return new Unprivileged(nobody, Cache.readable(), true);
+            return new Unprivileged(nobody, readableCache(), true);
         }
         throw BenchException.failed("A database server does not run as root, and neither 'unshare -U' nor 'setpriv'"
                 + " works here: run dbstacks as an ordinary user, or name your own server with --url.");
@@ -49,6 +50,30 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         }
         var lookup = tree.getFileSystem().getUserPrincipalLookupService();
         Folders.giveAway(tree, lookup.lookupPrincipalByName("nobody"));
+    }
+
+    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary. */
+    private static Path cache(Map<String, String> environment) {
+        String base = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path home = Path.of(System.getProperty("user.home"));
+        Path folder = (base.isBlank() ? home.resolve(".cache") : Path.of(base)).resolve("dbstacks");
+        try {
+            return Files.createDirectories(folder).toRealPath();
+        } catch (IOException e) {
+            throw BenchException.failed("The cache folder " + folder
+                    + " cannot be made: set XDG_CACHE_HOME to a folder that can be written.");
+        }
+    }
+
+    /** {@code dbstacks-nobody} in the folder for temporary files, which the user nobody can read, too. It is made if necessary. */
+    private static Path readableCache() {
+        Path folder = Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody");
+        try {
+            return Folders.shared(folder, System.getProperty("user.name"));
+        } catch (IOException e) {
+            throw BenchException.failed("The cache folder " + folder + " cannot be used: " + BenchException.reason(e)
+                    + ". Remove it, or run dbstacks as an ordinary user.");
+        }
     }
 
     private static boolean isRoot() {

@@ -2,6 +2,7 @@ package io.github.dbstacks.testbed.library;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -11,6 +12,8 @@ import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.apache.maven.artifact.versioning.ComparableVersion;
 
 /** Puts other versions of libraries into a class path. */
@@ -63,7 +66,7 @@ public final class ClassPath {
                 .toList();
         jars.removeIf(jar -> JarName.of(jar)
                 .filter(name -> closure.keySet().stream()
-                        .noneMatch(library -> name.isOf(library) && JarGroup.mayBeOf(jar, library)))
+                        .noneMatch(library -> name.isOf(library) && mayBeOf(jar, library)))
                 .filter(name -> packages(jar).stream()
                         .anyMatch(
                                 own -> packages.contains(own) || ofBoms.stream().anyMatch((own + "/")::startsWith)))
@@ -86,11 +89,31 @@ public final class ClassPath {
     private static int place(List<Path> jars, Library library) {
         for (int i = 0; i < jars.size(); i++) {
             Path jar = jars.get(i);
-            if (JarName.of(jar).filter(name -> name.isOf(library)).isPresent() && JarGroup.mayBeOf(jar, library)) {
+            if (JarName.of(jar).filter(name -> name.isOf(library)).isPresent() && mayBeOf(jar, library)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /**
+     * False when the jar says that its artifact of this name belongs to another group. A jar that Maven has built tells its group in
+     * {@code META-INF/maven/GROUP/ARTIFACT}.
+     */
+    private static boolean mayBeOf(Path jar, Library library) {
+        if (!Files.isRegularFile(jar)) {
+            return true;
+        }
+        String end = "/" + library.artifact() + "/pom.properties";
+        try (ZipFile file = new ZipFile(jar.toFile())) {
+            List<String> told = file.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.startsWith("META-INF/maven/") && name.endsWith(end))
+                    .toList();
+            return told.isEmpty() || told.contains("META-INF/maven/" + library.group() + end);
+        } catch (IOException e) {
+            return true; // no jar, so it does not tell
+        }
     }
 
     private static boolean isNewer(Library library, Path jar) {

@@ -80,11 +80,6 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
     }
 
     @Override
-    public List<String> on(String processors, List<String> command) {
-        return Processors.on(processors, command);
-    }
-
-    @Override
     public void move(long process, String processors) throws InterruptedException {
         Processors.move(process, processors);
     }

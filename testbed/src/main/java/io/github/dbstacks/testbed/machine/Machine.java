@@ -70,13 +70,10 @@ public interface Machine {
     AppProcess start(List<String> command, String password, Path log, boolean readOutput);
 
     /**
-     * The command that runs another one on some processors only.
+     * Moves a process and those that it has started to some processors.
      *
      * @param processors such as {@code 0-1,3}
      */
-    List<String> on(String processors, List<String> command);
-
-    /** Moves a process and those that it has started to some processors. */
     void move(long process, String processors) throws InterruptedException;
 
     /** Makes threads of a process real-time threads, where the user may do that. */

@@ -14,9 +14,14 @@ import java.util.Set;
  * @param whole what has these keys, for messages
  */
 public record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
-    /** In the order in which messages name them. */
+    /**
+     * In the order in which messages name them.
+     *
+     * @param keys one or several in each text, with a blank between
+     */
     public static Set<String> keys(String... keys) {
-        return Collections.unmodifiableSet(new LinkedHashSet<>(List.of(keys)));
+        List<String> each = List.of(String.join(" ", keys).split(" ", -1));
+        return Collections.unmodifiableSet(new LinkedHashSet<>(each));
     }
 
     public boolean has(String key) {
