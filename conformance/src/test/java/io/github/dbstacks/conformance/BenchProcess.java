@@ -114,9 +114,14 @@ final class BenchProcess {
         return errors.strip().lines().filter(line -> !line.startsWith("doctor: "));
     }
 
+    /** Waits until it has ended. It is told to end when it takes too long, or when the wait is interrupted. */
     static int exitStatus(Process process) throws InterruptedException {
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-        return process.exitValue();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroy();
+        }
     }
 
     /** @param target as kill(1) takes it: a process, or with a minus a process group */

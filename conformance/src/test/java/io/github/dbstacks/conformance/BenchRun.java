@@ -7,9 +7,8 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A whole {@code bench run} as a process, and the results that it wrote.
@@ -27,36 +26,28 @@ record BenchRun(
         List<NamedCsvRecord> findings,
         String report,
         String page) {
-    private static final int PATIENCE_MINUTES = 5;
-
     /** @param folder an empty folder for its results */
     static BenchRun of(Path folder, List<String> arguments) throws IOException, InterruptedException {
-        List<String> words = Applications.bench();
-        words.addAll(List.of(
+        BenchProcess bench = new BenchProcess(folder);
+        List<String> words = new ArrayList<>(List.of(
                 "run",
                 "--module=" + Applications.home().resolve("conformance/planted"),
-                "--results=" + folder.resolve("results")));
+                "--results=" + bench.results()));
         words.addAll(arguments);
-        Process process = new ProcessBuilder(words)
-                .redirectOutput(folder.resolve("output").toFile())
-                .redirectError(folder.resolve("errors").toFile())
-                .start();
-        try {
-            assertThat(process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
-        } finally {
-            process.destroy();
-        }
-        Path run = onlyRun(folder);
+        int exitStatus = BenchProcess.exitStatus(bench.start(words));
+        assertThat(bench.onlyRun()).as(bench.errors()).isPresent();
+        Path run = bench.onlyRun().orElseThrow();
         return new BenchRun(
-                process.exitValue(),
-                Files.readString(folder.resolve("output")),
+                exitStatus,
+                bench.output(),
                 rows(run.resolve("cells.csv")),
                 rows(run.resolve("findings.csv")),
                 Files.readString(run.resolve("report.md")),
                 Files.readString(run.resolve("report.html")));
     }
 
-    private static List<NamedCsvRecord> rows(Path file) throws IOException {
+    /** The rows of a CSV file with a header. */
+    static List<NamedCsvRecord> rows(Path file) throws IOException {
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
             return csv.stream().toList();
         }
@@ -67,15 +58,6 @@ record BenchRun(
         return findings.stream()
                 .filter(row -> row.getField("cell").equals(cell))
                 .toList();
-    }
-
-    private static Path onlyRun(Path folder) throws IOException {
-        assertThat(folder.resolve("results"))
-                .as(Files.readString(folder.resolve("errors")))
-                .isDirectory();
-        try (Stream<Path> runs = Files.list(folder.resolve("results"))) {
-            return runs.findFirst().orElseThrow();
-        }
     }
 
     /** The planted stack with that profile; an empty text for no profile. */

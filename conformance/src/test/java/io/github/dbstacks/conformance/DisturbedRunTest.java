@@ -96,6 +96,7 @@ class DisturbedRunTest {
             throttle.join();
         }
 
+        assertThat(throttle.stops()).as("how often backends were stopped").isPositive();
         assertThat(run.exitStatus()).isZero();
         // The sentence says why, so it is asked for before the column.
         assertThat(run.table().lines()).noneMatch(line -> line.contains("is not comparable: "));
@@ -122,6 +123,13 @@ class DisturbedRunTest {
         private static final long STOPPED_MILLIS = 45;
         private static final long RUNNING_MILLIS = 5;
 
+        private int stops;
+
+        /** How often it has stopped all backends of the applications, to be asked once it has ended. */
+        int stops() {
+            return stops;
+        }
+
         @Override
         public void run() {
             try (Admin admin = Admin.open(Database.server().in("postgres"))) {
@@ -140,23 +148,26 @@ class DisturbedRunTest {
         }
 
         /** Ignores processes that have ended meanwhile, and lets all others run again in the end. */
-        private static void throttle(String processes) throws IOException, InterruptedException {
+        private void throttle(String processes) throws IOException, InterruptedException {
             try {
-                kill("-STOP", processes);
+                if (kill("-STOP", processes) == 0) {
+                    stops++;
+                }
                 sleep(STOPPED_MILLIS);
             } finally {
                 kill("-CONT", processes);
             }
         }
 
-        private static void kill(String signal, String processes) throws IOException {
+        /** The exit status of kill(1), which is not 0 where a process has ended. */
+        private static int kill(String signal, String processes) throws IOException {
             List<String> words = new ArrayList<>(List.of("kill", signal));
             words.addAll(List.of(processes.split(" ", -1)));
             Process kill = new ProcessBuilder(words)
                     .redirectErrorStream(true)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            kill.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+            return kill.onExit().orTimeout(10, TimeUnit.SECONDS).join().exitValue();
         }
     }
 }

@@ -2,7 +2,6 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,10 +51,7 @@ class FindingsRunTest {
     @BeforeAll
     void runOnce() throws IOException, InterruptedException {
         BenchProcess bench = new BenchProcess(folder);
-        Path csv = bench.run(PLAN).resolve("findings.csv");
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(csv)) {
-            findings = rows.stream().toList();
-        }
+        findings = BenchRun.rows(bench.run(PLAN).resolve("findings.csv"));
         errors = bench.errors();
     }
 

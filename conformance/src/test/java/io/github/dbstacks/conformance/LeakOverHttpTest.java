@@ -2,22 +2,14 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
+import java.util.Map;
 import java.util.jar.JarFile;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,32 +63,15 @@ class LeakOverHttpTest {
         Files.copy(own, lib.resolve(own.getFileName()));
         copy(own.resolveSibling("lib"), lib);
         copy(own.resolveSibling("drivers"), Files.createDirectories(module.resolve("target/drivers")));
-        List<Path> libraries;
-        try (Stream<Path> files = Files.list(lib)) {
-            libraries = files.sorted().toList();
-        }
-        Path classes = compile(libraries);
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "io.github.dbstacks.web.mvc.jdbc.Application");
-        manifest.getMainAttributes()
-                .put(
-                        Attributes.Name.CLASS_PATH,
-                        libraries.stream()
-                                .map(library -> "lib/" + library.getFileName())
-                                .collect(Collectors.joining(" ")));
-        try (OutputStream out = Files.newOutputStream(module.resolve("target/web-leaking.jar"));
-                JarOutputStream jar = new JarOutputStream(out, manifest);
-                Stream<Path> files = Files.list(classes)) {
-            for (Path file : files.toList()) {
-                add(jar, "leak/" + file.getFileName(), Files.readAllBytes(file));
-            }
-            add(
-                    jar,
-                    "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports",
-                    "leak.LeakingPool\n".getBytes(StandardCharsets.UTF_8));
-            add(jar, PACKAGE + "stack.properties", properties(own).getBytes(StandardCharsets.UTF_8));
-        }
+        ModuleJar.write(
+                module.resolve("target/web-leaking.jar"),
+                "/leak/LeakingPool.java.txt",
+                "io.github.dbstacks.web.mvc.jdbc.Application",
+                Map.of(
+                        "META-INF/spring/org.springframework.boot.autoconfigure.AutoConfiguration.imports",
+                        "leak.LeakingPool\n",
+                        PACKAGE + "stack.properties",
+                        properties(own)));
         return module;
     }
 
@@ -116,24 +91,5 @@ class LeakOverHttpTest {
                     .replace("name=web-mvc-jdbc", "name=web-leaking")
                     .replace("reference=true\n", "");
         }
-    }
-
-    private Path compile(List<Path> libraries) throws IOException {
-        Path source = folder.resolve("LeakingPool.java");
-        try (var in =
-                Objects.requireNonNull(LeakOverHttpTest.class.getResourceAsStream("/leak/LeakingPool.java.txt"))) {
-            Files.write(source, in.readAllBytes());
-        }
-        String classPath = libraries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", folder.toString(), "-cp", classPath, source.toString());
-        assertThat(status).isZero();
-        return folder.resolve("leak");
-    }
-
-    private static void add(JarOutputStream jar, String name, byte[] content) throws IOException {
-        jar.putNextEntry(new JarEntry(name));
-        jar.write(content);
-        jar.closeEntry();
     }
 }

@@ -117,11 +117,7 @@ class LoadRunTest {
         assertThat(lines)
                 .allSatisfy(line ->
                         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
-        List<RateTrial> trials = lines.stream()
-                .filter(line -> line.startsWith("{\"record\":\"trial\""))
-                .map(line -> RecordMapper.MAPPER.readValue(line, RateTrial.class))
-                .toList();
-        double highest = trials.stream()
+        double highest = records(lines, "trial", RateTrial.class).stream()
                 .filter(trial -> trial.held() == RateTrial.Held.YES)
                 .mapToDouble(RateTrial::rate)
                 .max()
@@ -206,10 +202,7 @@ class LoadRunTest {
         Path plan = Files.writeString(folder.resolve("zipcode.yaml"), ZIPCODES);
         Path run = run(new BenchProcess(folder), server, plan.toString());
 
-        List<Surroundings> looks = onlyFile(run.resolve("forks")).stream()
-                .filter(line -> line.startsWith("{\"record\":\"surroundings\""))
-                .map(line -> RecordMapper.MAPPER.readValue(line, Surroundings.class))
-                .toList();
+        List<Surroundings> looks = records(onlyFile(run.resolve("forks")), "surroundings", Surroundings.class);
         assertThat(looks).hasSizeGreaterThan(8);
         assertThat(writtenByRequest(looks.get(0))).isGreaterThan(writtenByRequest(looks.get(looks.size() - 1)));
         // A look comes after its requests and before those of the next look have been answered.
@@ -269,12 +262,17 @@ class LoadRunTest {
         return bench.onlyRun().orElseThrow();
     }
 
-    private static <T> T record(List<String> lines, String name, Class<T> type) {
+    /** The first of the {@link #records}. */
+    static <T> T record(List<String> lines, String name, Class<T> type) {
+        return records(lines, name, type).get(0);
+    }
+
+    /** The records of that name in the lines of a fork. */
+    static <T> List<T> records(List<String> lines, String name, Class<T> type) {
         return lines.stream()
                 .filter(line -> line.startsWith("{\"record\":\"" + name + "\""))
                 .map(line -> RecordMapper.MAPPER.readValue(line, type))
-                .findFirst()
-                .orElseThrow();
+                .toList();
     }
 
     private static List<String> onlyFile(Path folder) throws IOException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.testbed.database.Admin;
-import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Ports;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,6 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,10 @@ class QuarkusTest {
         return ScenariosTest.apps()
                 .filter(app -> app.libraries().containsKey("quarkus-core"))
                 .map(app -> new Variant(app, List.of()));
+    }
+
+    static Stream<Variant> withVirtualThreads() {
+        return apps().filter(variant -> variant.app().stack().profile("virtual-threads").isPresent());
     }
 
     private static Variant first() {
@@ -164,19 +169,13 @@ class QuarkusTest {
 
     /** The worker threads of Quarkus have names, and virtual threads use those of a ForkJoinPool. */
     @ParameterizedTest
-    @MethodSource("apps")
+    @MethodSource("withVirtualThreads")
+    @EnabledForJreRange(min = JRE.JAVA_21)
     void virtualThreadsAnswerInPlaceOfWorkers(Variant variant) throws Exception {
-        boolean canRun = variant.app()
-                .stack()
-                .profile("virtual-threads")
-                .filter(profile -> profile.minimumJdk() <= Jdk.current().feature())
-                .isPresent();
-        if (canRun) {
-            assertThat(threads(variant)).containsPattern(WORKERS_THAT_WORKED);
-            assertThat(threads(new Variant(variant.app(), List.of("virtual-threads"))))
-                    .contains("\"name\":\"ForkJoinPool-#-worker-#\"")
-                    .doesNotContainPattern(WORKERS_THAT_WORKED);
-        }
+        assertThat(threads(variant)).containsPattern(WORKERS_THAT_WORKED);
+        assertThat(threads(new Variant(variant.app(), List.of("virtual-threads"))))
+                .contains("\"name\":\"ForkJoinPool-#-worker-#\"")
+                .doesNotContainPattern(WORKERS_THAT_WORKED);
     }
 
     /** The threads that were used while it answered requests. */

@@ -50,7 +50,7 @@ class ResumeTest {
         JsonNode plan = JsonMapper.shared().createObjectNode();
         for (int kill = 1; kill <= KILLS; kill++) {
             Process process = startOrResume();
-            live(process, random.nextInt(LONGEST_LIFE_MILLIS), killed);
+            live(process, random.nextInt(LONGEST_LIFE_MILLIS), kill == KILLS, killed);
             process.descendants().forEach(killed::add);
             killed.addAll(bench.postmasters());
             process.destroyForcibly();
@@ -58,6 +58,7 @@ class ResumeTest {
             complete.putAll(completeForks());
             plan = planned(plan);
         }
+        assertThat(complete).as("forks that no later part may run again").isNotEmpty();
 
         Process last = startOrResume();
         int patienceMinutes = FULL_SIZE ? 180 : 5;
@@ -98,11 +99,14 @@ class ResumeTest {
         return bench.start(arguments);
     }
 
-    /** Lets it run so long. Once it has its own database, every process of the part before must have ended. */
-    private void live(Process process, int millis, List<ProcessHandle> killed) throws Exception {
+    /**
+     * Lets it run so long, and before the last kill until a fork is complete. Once it has its own database, every process of the part
+     * before must have ended.
+     */
+    private void live(Process process, int millis, boolean isLast, List<ProcessHandle> killed) throws Exception {
         Optional<FileTime> before = environment();
         long end = System.nanoTime() + millis * 1_000_000L;
-        while (System.nanoTime() < end && process.isAlive()) {
+        while (process.isAlive() && (System.nanoTime() < end || (isLast && completeForks().isEmpty()))) {
             Optional<FileTime> now = environment();
             if (now.isPresent() && !now.equals(before)) {
                 assertThat(killed).noneMatch(ProcessHandle::isAlive);

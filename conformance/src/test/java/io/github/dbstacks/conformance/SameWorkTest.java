@@ -106,6 +106,8 @@ class SameWorkTest {
                     assertSame(iteration(variant, app, "multi-row"), "multi-row", 100 * SELECTS, admin);
                 }
             }
+            awaitNoSessions(variant, admin);
+            assertThat(rollbacks(admin)).as("once its sessions have ended").isEqualTo(rolledBack);
         }
     }
 
@@ -207,14 +209,13 @@ class SameWorkTest {
     /** One iteration of a workload with many rows. A web application needs more memory by itself. */
     private static JsonNode large(Variant variant, Workload workload, Admin admin) throws Exception {
         boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
+        JsonNode iteration;
         try (Running app = start(
                 variant, workload.toString(), LARGE, admin, isWeb ? ClassArchive.option(variant.app()) : SMALL_HEAP)) {
-            JsonNode iteration = iteration(variant, app, workload.toString());
-            if (!isWeb) {
-                awaitNoSessions(variant, admin);
-            }
-            return iteration;
+            iteration = iteration(variant, app, workload.toString());
         }
+        awaitNoSessions(variant, admin);
+        return iteration;
     }
 
     @Tag("exhaustive")

@@ -7,13 +7,11 @@ import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
-import io.github.dbstacks.records.json.RecordMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -47,24 +45,24 @@ class StartRunTest {
             assertThat(lines)
                     .allSatisfy(line ->
                             assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty());
-            FirstAnswer first = record(lines, "firstAnswer", FirstAnswer.class).orElseThrow();
+            FirstAnswer first = LoadRunTest.record(lines, "firstAnswer", FirstAnswer.class);
             assertThat(first.afterNanos()).isBetween(200_000_000L, 120_000_000_000L);
             assertThat(first.everyNanos()).isEqualTo(5_000_000);
             if (Files.exists(Path.of("/proc/self/smaps_rollup"))) {
                 assertThat(first.cpuNanos().orElseThrow()).isBetween(200_000_000L, 120_000_000_000L);
-                Memory memory = record(lines, "memory", Memory.class).orElseThrow();
+                Memory memory = LoadRunTest.record(lines, "memory", Memory.class);
                 assertThat(memory.ussBytes()).isBetween(50_000_000L, memory.pssBytes());
                 assertThat(memory.pssBytes()).isLessThanOrEqualTo(memory.rssBytes());
                 assertThat(memory.threads()).isBetween(10, 200);
             }
-            assertThat(record(lines, "liveHeap", LiveHeap.class).orElseThrow().bytes())
+            assertThat(LoadRunTest.record(lines, "liveHeap", LiveHeap.class).bytes())
                     .isBetween(5_000_000L, 128_000_000L);
             boolean hasCache = lines.get(0).contains("\"aot-cache\":\"on\"");
-            Optional<AotCache> cache = record(lines, "aotCache", AotCache.class);
-            assertThat(cache.isPresent()).isEqualTo(hasCache);
+            List<AotCache> caches = LoadRunTest.records(lines, "aotCache", AotCache.class);
+            assertThat(caches).hasSize(hasCache ? 1 : 0);
             assertThat(lines.get(0).contains("\"-XX:AOTCache=$AOT_CACHE\",\"-XX:AOTMode=on\""))
                     .isEqualTo(hasCache);
-            cache.ifPresent(made -> assertThat(made.bytes()).isGreaterThan(10_000_000));
+            caches.forEach(made -> assertThat(made.bytes()).isGreaterThan(10_000_000));
         }
         if (!HAS_CACHES) {
             assertThat(bench.errors())
@@ -75,13 +73,6 @@ class StartRunTest {
                 .isDirectoryNotContaining("glob:**training*");
         assertThat(Files.readString(run.resolve("report.md"))).contains("## Start and memory");
         assertThat(Files.readString(run.resolve("summary.csv"))).contains(",first-answer,ms,", ",live-heap,MB,");
-    }
-
-    private static <T> Optional<T> record(List<String> lines, String name, Class<T> type) {
-        return lines.stream()
-                .filter(line -> line.startsWith("{\"record\":\"" + name + "\""))
-                .map(line -> RecordMapper.MAPPER.readValue(line, type))
-                .findFirst();
     }
 
     private static List<List<String>> forks(Path run) throws IOException {

@@ -25,10 +25,13 @@ class TuneTest {
     @TempDir
     private Path folder;
 
-    /** One SELECT at a time answers much less than eight, and one of many pauses is told by its count alone. */
+    /**
+     * One SELECT at a time answers much less than eight. Whether it is dropped depends on its CPU time, too, so that no cell need be
+     * dropped.
+     */
     @Test
     @Tag("exhaustive")
-    void dropsWhatIsBehindAndNamesTheBest() throws Exception {
+    void aCellThatIsDroppedHasNoLaterForkAndTheBestIsNamed() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
         List<String> tune = new ArrayList<>(words());
         tune.add("--results=" + bench.results());

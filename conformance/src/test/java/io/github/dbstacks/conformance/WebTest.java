@@ -243,6 +243,7 @@ class WebTest {
                 .toList();
 
         assertThat(answers).allSatisfy(answer -> {
+            assertThat(answer.join().statusCode()).as(answer.join().body()).isEqualTo(200);
             JsonNode iteration = JsonMapper.shared().readTree(answer.join().body());
             assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
         });

@@ -170,10 +170,10 @@ class LoadEngineTest {
 
             assertThat(result.errors().all()).isZero();
             // Theory, and above it what a busy machine may add.
-            assertThat(result.latencyMeanNanos().orElseThrow() / 1e6).isBetween(4.5, 50.0);
-            assertThat(result.latency().orElseThrow().p90Nanos() / 1e6).isLessThan(60);
-            assertThat(result.latency().orElseThrow().p99Nanos() / 1e6).isBetween(85.0, 200.0);
-            assertThat(result.latency().orElseThrow().maxNanos() / 1e6).isBetween(97.0, 400.0);
+            assertThat(result.latencyMeanNanos().orElseThrow() / 1e6).isBetween(4.5, 100.0);
+            assertThat(result.latency().orElseThrow().p90Nanos() / 1e6).isLessThan(120);
+            assertThat(result.latency().orElseThrow().p99Nanos() / 1e6).isBetween(85.0, 400.0);
+            assertThat(result.latency().orElseThrow().maxNanos() / 1e6).isBetween(97.0, 1000.0);
         }
     }
 
@@ -189,7 +189,7 @@ class LoadEngineTest {
             }
         };
         try (FloorServer server = server(fifths)) {
-            LoadResult result = limited(server.address().getPort(), 100, 400, Duration.ofMillis(500));
+            LoadResult result = limited(server.address().getPort(), 100, 400, Duration.ofSeconds(2));
 
             assertThat(result.answered()).isEqualTo(20);
             assertThat(result.errors()).isEqualTo(new Errors(0, 20, 20, 20, 20, 0));
@@ -203,9 +203,15 @@ class LoadEngineTest {
 
     @Test
     void aServerThatGoesAwayIsCounted() throws Exception {
-        try (FloorServer server = server(this::right)) {
-            CompletableFuture<Void> gone = CompletableFuture.runAsync(
-                    server::close, CompletableFuture.delayedExecutor(300, TimeUnit.MILLISECONDS));
+        CompletableFuture<Boolean> twenty = new CompletableFuture<>();
+        FloorServer.Answering counting = (context, request) -> {
+            right(context, request);
+            if (served.get() == 20) {
+                twenty.complete(true);
+            }
+        };
+        try (FloorServer server = server(counting)) {
+            CompletableFuture<Void> gone = twenty.thenRunAsync(server::close);
             LoadResult result = limited(server.address().getPort(), 100, 400, Duration.ofSeconds(2));
             gone.join();
 
@@ -388,7 +394,7 @@ class LoadEngineTest {
                     .containsExactly(Phase.WARMUP, Phase.MEASURED, Phase.WARMUP, Phase.MEASURED);
             long inMeasuredSeconds = seconds.get(1).answered() + seconds.get(3).answered();
             // A second is cut a little after its end.
-            assertThat(result.due()).isEqualTo(result.answered()).isCloseTo(inMeasuredSeconds, withinPercentage(5));
+            assertThat(result.due()).isEqualTo(result.answered()).isCloseTo(inMeasuredSeconds, withinPercentage(20));
             assertThat(result.elapsedNanos())
                     .isEqualTo(seconds.get(1).durationNanos() + seconds.get(3).durationNanos());
             assertThat(result.answeredInAll()).isEqualTo(served.get());
@@ -419,13 +425,13 @@ class LoadEngineTest {
                 LoadEngine engine = new LoadEngine(
                         options(server.address().getPort(), 500, Duration.ofSeconds(10), 1), LoadEngineTest::get)) {
             LoadResult burst = engine.run(
-                    clients(20, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add, () -> false);
+                    clients(60, Duration.ZERO, Duration.ZERO, Duration.ofMillis(300)), seconds::add, () -> false);
             LoadResult measured = engine.run(rate(100, false, 1, 1), seconds::add, () -> false);
 
-            assertThat(burst.peakConnections()).isEqualTo(20);
+            assertThat(burst.peakConnections()).isEqualTo(60);
             assertThat(burst.warmUpNanos()).isZero();
             assertThat(burst.answered()).isEqualTo(burst.sentInAll()).isPositive();
-            assertThat(measured.peakConnections()).isLessThan(20); // those that a rate does not need are closed
+            assertThat(measured.peakConnections()).isLessThan(60); // those that a rate does not need are closed
             assertThat(measured.reopened()).isZero();
             assertThat(measured.answered()).isEqualTo(100);
             assertThat(measured.answeredInAll()).isEqualTo(burst.answered() + 200);

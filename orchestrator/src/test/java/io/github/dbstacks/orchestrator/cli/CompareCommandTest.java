@@ -132,7 +132,7 @@ class CompareCommandTest extends BenchOutput {
 
     /** The published run, but that another commit measured it, and one of its stacks used CPU time with so many more zeros. */
     private Path dearer(String name, String zeros) throws IOException {
-        Path copy = copy(name, Map.of("\"commit\" : \"542", "\"commit\" : \"999"));
+        Path copy = copy(name, Map.of("\"commit\" : \"3ec4", "\"commit\" : \"9999"));
         try (Stream<Path> forks = Files.list(copy.resolve("forks"))) {
             for (Path fork : forks.filter(file -> file.getFileName().toString().contains("-" + STACK + "-"))
                     .toList()) {
@@ -150,6 +150,7 @@ class CompareCommandTest extends BenchOutput {
         Path copy = Files.createDirectory(folder.resolve(name));
         String text = Files.readString(PUBLISHED.resolve("run.json"));
         for (Map.Entry<String, String> one : replaced.entrySet()) {
+            assertThat(text).contains(one.getKey());
             text = text.replace(one.getKey(), one.getValue());
         }
         Files.writeString(copy.resolve("run.json"), text);

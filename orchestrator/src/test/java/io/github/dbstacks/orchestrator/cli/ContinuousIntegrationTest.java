@@ -5,18 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import picocli.CommandLine;
 
-/** docs/ci.md as far as it can be checked without GitHub. */
+/** The workflow of docs/ci.md as far as it can be checked without GitHub, and the commands of README.md and docs/. */
 class ContinuousIntegrationTest extends BenchOutput {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
+    /** More than the name of a command. */
+    private static final Pattern SPAN = Pattern.compile("`(\\./bench\\s[^`\\s]+\\s[^`]+)`");
 
     @Test
     void everyStepOfTheWorkflowDoesSomething() throws IOException {
@@ -36,19 +40,37 @@ class ContinuousIntegrationTest extends BenchOutput {
     }
 
     @Test
-    void everyCommandIsTaken() throws IOException {
-        List<String> commands = BLOCK.matcher(text())
-                .results()
-                .flatMap(block -> block.group(2).replaceAll("\\\\\n\\s*", "").lines())
-                .map(line -> line.strip().replaceFirst("^run: ", ""))
-                .filter(line -> line.startsWith("./bench "))
-                .toList();
+    void everyCommandOfADocumentIsTaken() throws IOException {
+        List<String> commands = new ArrayList<>();
+        for (Path document : documents()) {
+            commands.addAll(commands(Files.readString(document)));
+        }
 
-        assertThat(commands).hasSize(5).allSatisfy(command -> {
+        assertThat(commands).hasSizeGreaterThan(40).allSatisfy(command -> {
             String[] words = command.substring("./bench ".length()).split(" ", -1);
             CommandLine.ParseResult parsed = new CommandLine(new Bench()).parseArgs(words);
             assertThat(parsed.subcommand().unmatched()).isEmpty();
         });
+    }
+
+    private static List<Path> documents() throws IOException {
+        List<Path> documents = new ArrayList<>(List.of(Path.of("../README.md")));
+        try (Stream<Path> files = Files.list(Path.of("../docs"))) {
+            files.filter(file -> file.toString().endsWith(".md")).forEach(documents::add);
+        }
+        return documents;
+    }
+
+    /** Lines of blocks without their comments, and what stands between backticks. An ellipsis leaves something out. */
+    private static List<String> commands(String text) {
+        Stream<String> lines = BLOCK.matcher(text)
+                .results()
+                .flatMap(block -> block.group(2).replaceAll("\\\\\n\\s*", "").lines())
+                .map(line -> line.strip().replaceFirst("^run: ", "").replaceFirst(" +#.*", ""));
+        Stream<String> spans = SPAN.matcher(text).results().map(span -> span.group(1).replaceAll("\\s+", " "));
+        return Stream.concat(lines, spans)
+                .filter(command -> command.startsWith("./bench ") && !command.contains("…"))
+                .toList();
     }
 
     private static List<String> blocks(String language) throws IOException {

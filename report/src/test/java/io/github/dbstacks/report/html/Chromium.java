@@ -142,6 +142,11 @@ final class Chromium implements AutoCloseable {
         waitFor("!document.querySelector('figure[aria-busy]')");
     }
 
+    /** Until two frames have begun: then what follows from a change, such as other colours, has been computed. */
+    void nextFrames() {
+        value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
+    }
+
     Document document() {
         return Jsoup.parse(text("document.documentElement.outerHTML"));
     }

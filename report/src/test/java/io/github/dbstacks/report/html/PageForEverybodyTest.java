@@ -22,7 +22,7 @@ class PageForEverybodyTest {
         browser.show(PublishedRun.PAGE, "", 1200, 800);
         browser.value("document.querySelectorAll('details').forEach(details => { details.open = true; })");
         browser.media(media, dark);
-        browser.value("new Promise(done => setTimeout(done, 50))");
+        browser.nextFrames();
         browser.waitUntilDrawn();
 
         assertThat(PageChecks.faint(browser)).isEmpty();

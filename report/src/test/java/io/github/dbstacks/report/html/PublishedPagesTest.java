@@ -124,7 +124,7 @@ class PublishedPagesTest {
 
     private static void media(String media, boolean dark, Chromium browser) {
         browser.media(media, dark);
-        browser.value("new Promise(done => setTimeout(done, 50))");
+        browser.nextFrames();
         browser.waitUntilDrawn();
     }
 

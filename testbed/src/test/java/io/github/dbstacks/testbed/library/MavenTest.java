@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class MavenTest {
     /** A library that dbstacks is built with, so that its jar is there. It needs no other one. */
-    private static final Library XZ = Library.of("org.tukaani:xz", "1.10");
+    private static final Library XZ = Library.of("org.tukaani:xz", "1.12");
 
     @Test
     void findsTheJars() {
         Map<Library, Path> closure = Maven.closure(List.of(XZ));
 
         assertThat(closure).containsOnlyKeys(XZ);
-        assertThat(closure.get(XZ)).matches(Files::isRegularFile).hasFileName("xz-1.10.jar");
+        assertThat(closure.get(XZ)).matches(Files::isRegularFile).hasFileName("xz-1.12.jar");
     }
 
     @Test
