@@ -39,7 +39,7 @@ public final class WebHelp {
                 Examples:
                   java -jar %1$s.jar --bench.pool-size=50 %7$s=8081
                 %5$s
-                Exit status: 1 the database did not let it start, 2 wrong usage.
+                Exit status: 1 it cannot use the database, 2 wrong usage, 3 out of memory.
                 """.formatted(stack.name(), purpose(stack), settings, ofStack, examples(stack), profiles, port, address);
     }
 

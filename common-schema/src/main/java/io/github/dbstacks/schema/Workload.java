@@ -202,6 +202,14 @@ public enum Workload implements Work {
         return defaultSelects;
     }
 
+    /** Which ids it asks for unless the user says. Transactions on one row would wait for each other; a stream begins at 1. */
+    public Ids defaultIds() {
+        return switch (this) {
+            case TRANSACTION, STREAM_ROWS -> new Ids.Uniform();
+            default -> new Ids.Fixed(10);
+        };
+    }
+
     /** What {@code operations} operations must read and write. Of rows that were written only the number is known. */
     public RowsRead expected(Ids ids, int operations) {
         RowSum sum = new RowSum();

@@ -118,10 +118,7 @@ public record Setting<T>(
             "which row to ask for",
             Values.ids(),
             "fixed:10, and uniform for transaction and stream-rows",
-            settings -> switch (settings.workload()) {
-                case TRANSACTION, STREAM_ROWS -> new Ids.Uniform();
-                default -> new Ids.Fixed(10);
-            },
+            settings -> settings.workload().defaultIds(),
             (ids, settings) -> ids.fits(settings.workload().lastId())
                     ? Optional.empty()
                     : Optional.of("for " + settings.workload() + " fixed:1 to fixed:"
@@ -158,7 +155,7 @@ public record Setting<T>(
             "off");
     public static final Setting<Switch> LIBRARY_DEFAULTS = of(
             "library-defaults",
-            "on: driver and pool of a standalone stack get no option but address, pool-size and tls; off: what makes the work equal",
+            "on: a standalone stack prepares statements, and its pool waits, as its library does by itself; off: what makes the work equal",
             Values.oneOf(Switch.values()),
             "off",
             settings -> Switch.OFF,

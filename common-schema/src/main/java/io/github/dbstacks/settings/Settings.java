@@ -18,16 +18,15 @@ public final class Settings {
     private final Stack stack;
     private final Map<Setting<?>, Object> values = new HashMap<>();
     private final boolean selectsAreGiven;
-    /** A field, because stacks read it for each SELECT. */
-    private final Ids ids;
+    private final boolean idIsGiven;
 
     Settings(Stack stack, Given given) {
         this.stack = stack;
         this.selectsAreGiven = given.text(Setting.SELECTS).isPresent();
+        this.idIsGiven = given.text(Setting.ID).isPresent();
         for (Setting<?> setting : Setting.all()) {
             values.put(setting, setting.read(given, this));
         }
-        this.ids = get(Setting.ID);
     }
 
     /** The value of a setting. */
@@ -109,8 +108,14 @@ public final class Settings {
         return get(Setting.FAN_OUT);
     }
 
+    /** Which rows the own workload asks for. */
     public Ids ids() {
-        return ids;
+        return get(Setting.ID);
+    }
+
+    /** Which rows a workload that a web request names asks for. An id that was given holds for every workload. */
+    public Ids ids(Workload other) {
+        return idIsGiven || other == workload() ? ids() : other.defaultIds();
     }
 
     public Duration pause() {

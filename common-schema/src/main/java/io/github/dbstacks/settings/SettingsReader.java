@@ -1,5 +1,6 @@
 package io.github.dbstacks.settings;
 
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
@@ -38,8 +39,9 @@ public final class SettingsReader {
         Workload workload = parameters.containsKey(Setting.WORKLOAD.key())
                 ? Setting.WORKLOAD.read(given, settings)
                 : settings.workload();
-        if (!settings.ids().fits(workload.lastId())) {
-            throw given.refused(Setting.WORKLOAD, "with id=" + settings.ids() + " only workloads of fewer rows");
+        Ids ids = settings.ids(workload);
+        if (!ids.fits(workload.lastId())) {
+            throw given.refused(Setting.WORKLOAD, "with id=" + ids + " only workloads of fewer rows");
         }
         settings.stack().profilesInsteadOf(settings.profiles(), workload).ifPresent(allowed -> {
             throw given.refused(Setting.WORKLOAD, allowed);

@@ -4,6 +4,7 @@ import static io.github.dbstacks.settings.TestStacks.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Map;
@@ -30,6 +31,23 @@ class RequestTest {
                 .isEqualTo(new Request(Workload.MULTI_ROW, 250_000));
         assertThat(SettingsReader.request(settings("selects=1000"), Map.of("workload", "multi-row")))
                 .isEqualTo(new Request(Workload.MULTI_ROW, 1_000));
+    }
+
+    @Test
+    void takesTheIdsOfTheWorkloadItNamesUnlessOneWasGiven() {
+        Stack stack = TestStacks.parse("name=w\nkind=web\ntitle=W\nwrites=true\n");
+        Settings byItself = SettingsReader.read(stack, new Given());
+        Settings given = SettingsReader.read(stack, new Given().put("id", "fixed:7", "id"));
+
+        assertThat(byItself.ids(Workload.TRANSACTION)).isEqualTo(new Ids.Uniform());
+        assertThat(byItself.ids(Workload.MULTI_ROW)).isEqualTo(new Ids.Fixed(10));
+        assertThat(given.ids(Workload.TRANSACTION)).isEqualTo(new Ids.Fixed(7));
+        Map<String, String> stream = Map.of("workload", "stream-rows");
+        assertThat(SettingsReader.request(byItself, stream)).isEqualTo(new Request(Workload.STREAM_ROWS, 40));
+        assertThatExceptionOfType(SettingsException.class)
+                .isThrownBy(() -> SettingsReader.request(given, stream))
+                .withMessage("?workload=stream-rows is not allowed: it takes with id=fixed:7 only workloads of fewer"
+                        + " rows.");
     }
 
     @Test

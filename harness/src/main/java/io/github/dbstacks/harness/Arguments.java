@@ -120,7 +120,7 @@ final class Arguments {
         lines.add(INDENT + "BENCH_PASSWORD=secret " + command + " \\");
         lines.add(INDENT + INDENT + "--url=postgresql://db.example:5432/bench --user=me");
         lines.add("");
-        lines.add("Exit status: 0 fine, 1 a measured failure, 2 wrong usage, 130 interrupted.");
+        lines.add("Exit status: 0 fine, 1 a measured failure, 2 wrong usage, 3 out of memory, 130 interrupted.");
         return lines.stream().map(Arguments::literal).toArray(String[]::new);
     }
 

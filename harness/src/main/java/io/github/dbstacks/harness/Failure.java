@@ -30,6 +30,9 @@ public final class Failure {
     private static final Pattern CLOSED_BY_POOL =
             Pattern.compile("((prepared|callable)?statement|resultset) is closed");
 
+    /** SQLSTATE {@code invalid_authorization_specification}. */
+    private static final String REFUSAL = "28000";
+
     private final Settings settings;
     private final List<Throwable> chain;
     private final String where;
@@ -62,15 +65,27 @@ public final class Failure {
                     "The JVM ran out of memory: " + said
                             + ". Give it a larger heap (-Xmx) or fewer SELECTs in flight.");
         }
+        if (any(Failure::isMissingDriver)) {
+            return new FailureReason(FailureKind.SETTINGS, missingDriver());
+        }
         return ofDatabase()
                 .map(sentence -> new FailureReason(FailureKind.DATABASE, sentence))
                 .orElseGet(() -> new FailureReason(
                         FailureKind.APPLICATION, settings.stack().name() + " failed: " + typeAndSaid() + "."));
     }
 
+    private String missingDriver() {
+        return "%s has no driver for %s on its class path: ./bench run --database %s starts it with one."
+                .formatted(settings.stack().name(), settings.dbms().title(), settings.dbms());
+    }
+
     /** Empty when the database has nothing to do with it. */
     private Optional<String> ofDatabase() {
-        if (settings.tls() != Tls.DISABLE && any(Failure::isAboutTls)) {
+        Optional<String> state =
+                chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
+        // Where no rule of PostgreSQL's pg_hba.conf fits, it says so and whether the connection had SSL.
+        boolean isRefusal = state.filter(REFUSAL::equals).isPresent();
+        if (settings.tls() != Tls.DISABLE && !isRefusal && any(Failure::isAboutTls)) {
             return Optional.of(where + " does not do tls=" + settings.tls() + " with this client: " + said + ".");
         }
         if (any(cause -> cause instanceof UnknownHostException)) {
@@ -82,8 +97,6 @@ public final class Failure {
         if (any(cause -> cause instanceof TimeoutException)) {
             return Optional.of(unreachable("it did not answer in time"));
         }
-        Optional<String> state =
-                chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
         return state.map(this::ofSqlState)
                 .or(() -> any(Failure::isConnectionLoss) ? Optional.of(broken()) : Optional.empty())
                 .or(() -> any(Failure::isAcquisitionTimeout)
@@ -94,7 +107,7 @@ public final class Failure {
     /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error Codes. */
     private String ofSqlState(String state) {
         return switch (state) {
-            case "28P01", "28000" -> refused();
+            case "28P01", REFUSAL -> refused();
             // r2dbc-mariadb has this state for a refusal, too.
             case "H1000" -> said.startsWith("Access denied for user") ? refused() : answered(state);
             case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
@@ -165,6 +178,18 @@ public final class Failure {
         return "Multiple exceptions".equals(thrown.getMessage())
                 && thrown.getCause() == null
                 && thrown.getSuppressed().length > 0;
+    }
+
+    /**
+     * Drivers for other systems than PostgreSQL are not on the class path of {@code java -jar}. JDBC says so; else a class is missing whose
+     * name has that of the system. A message of HikariCP replaces JDBC's where Spring Boot makes the pool.
+     */
+    private static boolean isMissingDriver(Throwable cause) {
+        String text = text(cause);
+        boolean isClass = cause instanceof ClassNotFoundException || cause instanceof NoClassDefFoundError;
+        return text.startsWith("no suitable driver")
+                || text.startsWith("failed to load driver class")
+                || (isClass && Stream.of("mariadb", "mysql", "postgres", "pgclient").anyMatch(text::contains));
     }
 
     private static boolean isAboutTls(Throwable cause) {

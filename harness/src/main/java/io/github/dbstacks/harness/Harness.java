@@ -97,12 +97,10 @@ public final class Harness {
             Thread.currentThread().interrupt();
             log.fail(new FailureReason(FailureKind.ENDED, "Interrupted."));
             return FAILED;
-        } catch (SettingsException e) {
-            log.fail(new FailureReason(FailureKind.SETTINGS, e.getMessage()));
-            return WRONG_USAGE;
         } catch (Throwable e) {
-            log.fail(Failure.of(e, settings));
-            return FAILED;
+            FailureReason reason = Failure.of(e, settings);
+            log.fail(reason);
+            return reason.kind() == FailureKind.SETTINGS ? WRONG_USAGE : FAILED;
         } finally {
             log.close();
             forget(interrupted);

@@ -143,7 +143,7 @@ public final class Iterations {
     private Iteration report(
             Begun begun, Ended ended, ThreadClocks end, OptionalLong jitCpuNanos, OptionalLong betweenCpuNanos) {
         List<ThreadCpu> threads = end.since(begun.threads());
-        RowsRead expected = begun.workload().expected(settings.ids(), begun.selects());
+        RowsRead expected = begun.workload().expected(settings.ids(begun.workload()), begun.selects());
         ServiceTimes recorded = ended.rows() == null ? ServiceTimes.off() : begun.serviceTimes();
         long nanos = ended.nanos() - begun.nanos();
         return new Iteration(

@@ -106,7 +106,9 @@ class ArgumentsTest {
         assertThat(help).contains("through a fake (100% made up), prints");
         assertThat(help)
                 .contains("spicy: " + FakeApplication.STACK.profiles().get(0).meaning());
-        assertThat(help).contains("Exit status: 0 fine, 1 a measured failure, 2 wrong usage, 130 interrupted.");
+        assertThat(help)
+                .contains("Exit status: 0 fine, 1 a measured failure, 2 wrong usage, 3 out of memory,"
+                        + " 130 interrupted.");
     }
 
     @Test

@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FailureTest {
     private static final String AT = "PostgreSQL at postgresql://localhost:5432/bench ";
+    private static final String NO_DRIVER = "standalone-fake has no driver for PostgreSQL on its class path: ./bench"
+            + " run --database postgresql starts it with one.";
     private static final String START_ONE = ". Start one with ./bench database, or name yours with url.";
 
     static Stream<Arguments> causesAndSentences() {
@@ -103,6 +105,12 @@ class FailureTest {
                 arguments(
                         new SQLException("(conn=7) Unknown database 'bench'", "42000"),
                         "PostgreSQL at postgresql://localhost:5432/bench: there is no database bench."),
+                arguments(new SQLException("No suitable driver found for jdbc:made-up", "08001"), NO_DRIVER),
+                arguments(new ClassNotFoundException("org.postgresql.Driver"), NO_DRIVER),
+                arguments(new NoClassDefFoundError("io/vertx/pgclient/PgConnectOptions"), NO_DRIVER),
+                arguments(
+                        new NoClassDefFoundError("org/HdrHistogram/Histogram"),
+                        "standalone-fake failed: NoClassDefFoundError: org/HdrHistogram/Histogram."),
                 arguments(new SettingsException("--a=b is not allowed."), "--a=b is not allowed."),
                 arguments(
                         new OutOfMemoryError("Java heap space"),
@@ -169,9 +177,19 @@ class FailureTest {
                 .isEqualTo(AT + "does not do tls=require with this client: The server does not support SSL.");
     }
 
+    /** PostgreSQL names SSL where no rule lets the user in with it. */
+    @Test
+    void aRefusalThatNamesTlsIsARefusal() {
+        String said = "FATAL: no pg_hba.conf entry for host \"::1\", user \"bench\", SSL encryption";
+
+        assertThat(Failure.sentence(new SQLException(said, "28000"), FakeApplication.settings("--tls=require")))
+                .isEqualTo(AT + "refused user bench: " + said + ".");
+    }
+
     @Test
     void hasAKind() {
         assertThat(kind(new SettingsException("--a=b is not allowed."))).isEqualTo(FailureKind.SETTINGS);
+        assertThat(kind(new ClassNotFoundException("org.postgresql.Driver"))).isEqualTo(FailureKind.SETTINGS);
         assertThat(kind(new OutOfMemoryError("Java heap space"))).isEqualTo(FailureKind.OUT_OF_MEMORY);
         assertThat(kind(new ConnectException("Connection refused"))).isEqualTo(FailureKind.DATABASE);
         assertThat(kind(new SQLException("said", "57014"))).isEqualTo(FailureKind.DATABASE);

@@ -217,6 +217,20 @@ class HarnessTest {
         assertThat(err()).isEqualToIgnoringNewLines("--transport=native is not there.");
     }
 
+    @Test
+    void aDriverThatIsMissingIsWrongUsage() {
+        assertThat(run(
+                        () -> {
+                            throw new NoClassDefFoundError("org/mariadb/r2dbc/MariadbConnectionConfiguration");
+                        },
+                        "--url=mariadb://localhost/bench"))
+                .isEqualTo(Harness.WRONG_USAGE);
+
+        assertThat(err())
+                .isEqualToIgnoringNewLines("standalone-fake has no driver for MariaDB on its class path: ./bench run"
+                        + " --database mariadb starts it with one.");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--iterations=0", "--colour=red", "--iterations", "positional"})
     void wrongUsageRunsNothing(String argument) {

@@ -3,6 +3,8 @@ package io.github.dbstacks.instrument;
 import io.github.dbstacks.analysis.statistics.StoppingRule;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.SuiteVersion;
+import io.github.dbstacks.schema.Ids;
+import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
@@ -58,6 +60,8 @@ public final class InstrumentCost implements Callable<Integer> {
     private static final int HELP_COLUMNS = 100;
     /** Connections beside the pool's: sessions of the superuser, and of whoever looks on. */
     private static final int SPARE_CONNECTIONS = 50;
+    /** With these the application executes a SELECT in another way than the bare loop. */
+    private static final List<String> OTHER_PROFILES = List.of("virtual-threads", "connection");
 
     @Option(names = "--stack", paramLabel = "NAME", description = "only this stack; may be repeated (default: all)")
     private List<String> stacks = new ArrayList<>();
@@ -174,7 +178,33 @@ public final class InstrumentCost implements Callable<Integer> {
         values.putAll(database);
         Given given = new Given();
         values.forEach((key, value) -> given.put(key, value, "--set " + key));
-        return SettingsReader.read(stack, given);
+        Settings read = SettingsReader.read(stack, given);
+        requireBare(read);
+        return read;
+    }
+
+    /** @throws BenchException when the application would do other work than a bare loop, or in another way */
+    static void requireBare(Settings settings) {
+        List<String> others = new ArrayList<>();
+        if (!settings.workload().isOneSelect()) {
+            others.add("workload=" + settings.workload());
+        }
+        if (!(settings.ids() instanceof Ids.Fixed)) {
+            others.add("id=" + settings.ids());
+        }
+        if (settings.fanOut() != FanOut.BOUNDED) {
+            others.add("fan-out=" + settings.fanOut());
+        }
+        for (String profile : OTHER_PROFILES) {
+            if (settings.has(profile)) {
+                others.add("profiles=" + profile);
+            }
+        }
+        if (!others.isEmpty()) {
+            throw BenchException.usage("--set " + others.get(0) + " is not allowed: a bare loop executes one SELECT"
+                    + " with a fixed id, as many at a time as concurrency says, and has no profile "
+                    + String.join(" or ", OTHER_PROFILES) + ".");
+        }
     }
 
     private Server server(Reaper reaper, Settings of) {

@@ -36,7 +36,7 @@ public final class JdbcBatch implements Batch {
     public static JdbcBatch open(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         JdbcBatch batch = new JdbcBatch(pool, settings);
         try {
-            ConnectionWarmUp.run(pool, batch.threads, settings.concurrency());
+            ConnectionWarmUp.run(pool, batch.threads, JdbcThreads.number(settings));
             return batch;
         } catch (SQLException | InterruptedException | RuntimeException e) {
             batch.close();
@@ -62,12 +62,13 @@ public final class JdbcBatch implements Batch {
 
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
+        Ids ids = settings.ids(workload);
         WaitingThreads.Loop loop = switch (workload) {
             case SINGLE_ROW, MULTI_ROW, SLEEP ->
-                new Selects(pool, sql(workload, settings.dbms()), settings.ids(), workload.lastId());
-            case INSERT_ROW, INSERT_BATCH, TRANSACTION -> JdbcWrites.loop(workload, pool, settings.ids());
-            case STREAM_ROWS -> new JdbcStream(pool, settings.ids(), workload.lastId());
-            case COPY_ROWS -> new JdbcCopy(pool, settings.ids(), workload.lastId());
+                new Selects(pool, sql(workload, settings.dbms()), ids, workload.lastId());
+            case INSERT_ROW, INSERT_BATCH, TRANSACTION -> JdbcWrites.loop(workload, pool, ids);
+            case STREAM_ROWS -> new JdbcStream(pool, ids, workload.lastId());
+            case COPY_ROWS -> new JdbcCopy(pool, ids, workload.lastId());
         };
         return settings.fanOut() == FanOut.BOUNDED
                 ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, loop)

@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -68,9 +69,15 @@ public final class JdbcPool {
                 .forEach((key, value) -> configuration.put(driver.name() + " " + key, value.toString()));
         configuration.put(driver.name() + " " + driver.tls(), settings.tls().toString());
         configuration.put("autocommit", Boolean.toString(pool.isAutoCommit()));
-        configuration.put("result format", "binary");
+        configuration.put("result format", isBinary(pool, settings) ? "binary" : "text");
         configuration.put("threads", settings.has("virtual-threads") ? "virtual" : "platform");
         return configuration;
+    }
+
+    /** The drivers for MariaDB and MySQL read text where the server has not prepared the statement. */
+    private static boolean isBinary(HikariDataSource pool, Settings settings) {
+        return settings.dbms() == Dbms.POSTGRESQL
+                || "true".equals(pool.getDataSourceProperties().get("useServerPrepStmts"));
     }
 
     /** How many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made has none until its first use. */

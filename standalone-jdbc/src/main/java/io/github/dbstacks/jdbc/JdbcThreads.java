@@ -14,12 +14,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class JdbcThreads {
     private JdbcThreads() {}
 
+    /** How many SELECTs wait for answers at most. With {@code fan-out=all-at-once} the pool alone limits them, as on the other stacks. */
+    static int number(Settings settings) {
+        return settings.fanOut() == FanOut.ALL_AT_ONCE ? settings.poolSize() : settings.concurrency();
+    }
+
     static ExecutorService executor(Settings settings) {
         if (settings.has("virtual-threads")) {
             return virtual();
         }
         return settings.fanOut() == FanOut.ALL_AT_ONCE
-                ? Executors.newFixedThreadPool(settings.concurrency(), platform())
+                ? Executors.newFixedThreadPool(number(settings), platform())
                 : handedOver();
     }
 

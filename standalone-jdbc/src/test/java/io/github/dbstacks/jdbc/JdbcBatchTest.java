@@ -48,18 +48,18 @@ class JdbcBatchTest {
         }
     }
 
-    /** Nobody's SELECT is answered before three are in flight, and a fourth would be seen. */
+    /** Nobody's SELECT is answered before so many are in flight, and one more would be seen. */
     @ParameterizedTest
-    @EnumSource(FanOut.class)
-    void keepsAsManySelectsInFlightAsTheConcurrencySays(FanOut fanOut) {
+    @CsvSource({"bounded, 3", "all-at-once, 5"})
+    void keepsAsManySelectsInFlightAsTheConcurrencySaysOrElseThePoolHolds(String fanOut, int most) {
         Settings settings = TestSettings.of("pool-size=5", "concurrency=3", "fan-out=" + fanOut);
-        CyclicBarrier three = new CyclicBarrier(3);
-        FakeDatabase database = new FakeDatabase(() -> awaitAll(three));
+        CyclicBarrier all = new CyclicBarrier(most);
+        FakeDatabase database = new FakeDatabase(() -> awaitAll(all));
         try (JdbcBatch batch = new JdbcBatch(database.pool(5), settings)) {
 
             read(batch, Workload.SINGLE_ROW, 30);
 
-            assertThat(database.mostInFlight).hasValue(3);
+            assertThat(database.mostInFlight).hasValue(most);
         }
     }
 

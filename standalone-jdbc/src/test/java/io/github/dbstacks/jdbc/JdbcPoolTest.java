@@ -106,6 +106,21 @@ class JdbcPoolTest {
         }
     }
 
+    /** MariaDB's driver reads text by default. */
+    @ParameterizedTest
+    @CsvSource({"postgresql, '', binary", "mariadb, '', text", "mariadb, useServerPrepStmts, binary"})
+    void tellsInWhichFormatRowsCome(String dbms, String property, String format) {
+        HikariConfig config = new FakeDatabase(() -> {}).config(1);
+        if (!property.isEmpty()) {
+            config.addDataSourceProperty(property, "true");
+        }
+
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            assertThat(JdbcPool.configuration(pool, TestSettings.of("url=" + dbms + "://localhost/bench")))
+                    .containsEntry("result format", format);
+        }
+    }
+
     @Test
     void aConnectionInUseIsWaitedForUntilTheTimeout() throws Exception {
         HikariConfig config = new FakeDatabase(() -> {}).config(1);

@@ -7,6 +7,7 @@ import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -72,10 +73,11 @@ public final class R2dbcBatch implements Batch {
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         Tally tally = new Tally(operations);
         String sql = R2dbcSql.of(workload, settings.dbms());
+        Ids ids = settings.ids(workload);
         R2dbcWrites more = R2dbcWrites.of(pool, client, settings);
         IntFunction<Mono<Void>> one = workload.isOneSelect()
-                ? i -> select(sql, settings.ids().of(i, workload.lastId()), tally, serviceTimes)
-                : i -> more.run(workload, settings.ids().of(i, workload.lastId()), tally, serviceTimes);
+                ? i -> select(sql, ids.of(i, workload.lastId()), tally, serviceTimes)
+                : i -> more.run(workload, ids.of(i, workload.lastId()), tally, serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             Flux.range(0, operations)
                     .flatMap(one::apply, settings.concurrency())

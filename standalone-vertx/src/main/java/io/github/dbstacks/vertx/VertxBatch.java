@@ -4,6 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.harness.Tally;
 import io.github.dbstacks.harness.metrics.SelectTimer;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowSum;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
@@ -30,7 +31,8 @@ public final class VertxBatch implements Batch {
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
         PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(VertxSql.of(workload, settings.dbms()));
-        Selects selects = new Selects(query, workload, new AtomicInteger(), new Tally(operations), serviceTimes);
+        Selects selects = new Selects(
+                query, workload, settings.ids(workload), new AtomicInteger(), new Tally(operations), serviceTimes);
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int chain = 0; chain < settings.concurrency(); chain++) {
                 selectNext(selects, operations);
@@ -47,6 +49,7 @@ public final class VertxBatch implements Batch {
     private record Selects(
             PreparedQuery<RowSet<Row>> query,
             Workload workload,
+            Ids ids,
             AtomicInteger next,
             Tally tally,
             ServiceTimes serviceTimes) {}
@@ -61,22 +64,21 @@ public final class VertxBatch implements Batch {
 
     private void select(Selects selects, int operation, Runnable then) {
         SelectTimer timer = selects.serviceTimes.begin();
+        int id = selects.ids.of(operation, selects.workload.lastId());
         if (!selects.workload.isOneSelect()) {
-            run(selects, settings.ids().of(operation, selects.workload.lastId()), timer, then);
+            run(selects, id, timer, then);
             return;
         }
-        selects.query
-                .execute(Tuple.of(settings.ids().of(operation, selects.workload.lastId())))
-                .onComplete(result -> {
-                    if (result.failed()) {
-                        selects.tally.fail(result.cause());
-                        return;
-                    }
-                    RowsRead read = read(result.result());
-                    timer.end();
-                    selects.tally.add(read);
-                    then.run();
-                });
+        selects.query.execute(Tuple.of(id)).onComplete(result -> {
+            if (result.failed()) {
+                selects.tally.fail(result.cause());
+                return;
+            }
+            RowsRead read = read(result.result());
+            timer.end();
+            selects.tally.add(read);
+            then.run();
+        });
     }
 
     private void run(Selects selects, int id, SelectTimer timer, Runnable then) {

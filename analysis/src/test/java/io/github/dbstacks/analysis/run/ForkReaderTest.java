@@ -124,9 +124,9 @@ class ForkReaderTest {
 
         Path file = directory.resolve("fork.jsonl");
         try (FileChannel sparse = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            sparse.write(ByteBuffer.wrap(new byte[] {'\n'}), 300L << 20);
+            sparse.write(ByteBuffer.wrap(new byte[] {'\n'}), 1100L << 20);
         }
-        assertThat(damage(read(file))).contains("fork.jsonl has more than 64 MiB");
+        assertThat(damage(read(file))).contains("fork.jsonl has more than 1024 MiB");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dbstacks.spring.start;
 
 import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.records.FailureKind;
+import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import org.springframework.beans.factory.BeanCreationException;
@@ -26,9 +28,11 @@ public final class StartFailure extends RuntimeException {
     /** The pool is a bean, so a bean that fails means the database. The web server starts after all beans. */
     public static StartFailure of(RuntimeException thrown, Settings settings) {
         if (thrown instanceof BeanCreationException bean) {
-            boolean usage = bean.contains(SettingsException.class) || bean.contains(BindException.class);
-            return new StartFailure(
-                    usage ? Harness.WRONG_USAGE : Harness.FAILED, Failure.sentence(thrown, settings), thrown);
+            FailureReason reason = Failure.of(thrown, settings);
+            boolean usage = reason.kind() == FailureKind.SETTINGS
+                    || bean.contains(SettingsException.class)
+                    || bean.contains(BindException.class);
+            return new StartFailure(usage ? Harness.WRONG_USAGE : Harness.FAILED, reason.sentence(), thrown);
         }
         String said = NestedExceptionUtils.getMostSpecificCause(thrown).getMessage();
         return new StartFailure(

@@ -17,15 +17,21 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Reads and writes the text of a run's files. Whoever wrote them, reading takes as much memory as the largest that dbstacks writes, and
- * writing follows no symbolic link.
+ * Reads and writes the text of a run's files. Whoever wrote them, reading takes memory for a text of 64 MiB or for a line of a million
+ * characters at most, and writing follows no symbolic link.
  */
 public final class RunText {
     /** The longest line of a published run has 50,000 characters. */
     private static final int MOST_LINE_CHARS = 1 << 20;
 
+    /** Of a file that is read as a whole. */
     private static final int MOST_MEBIBYTES = 64;
+    /** Of a file that is read line by line, as an archive may hold. An hour of load writes 20 MiB. */
+    private static final int MOST_MEBIBYTES_OF_LINES = 1024;
+
     private static final int CHARS = 8192;
+
+    private static final String NO_TEXT = "it holds bytes that are no text";
 
     private RunText() {}
 
@@ -57,22 +63,26 @@ public final class RunText {
     }
 
     /**
-     * Reads a file as a whole.
+     * Reads a file of at most 64 MiB as a whole.
      *
      * @throws IOException when it cannot be read; its message is a clause without a full stop
      */
     public static String read(Path file) throws IOException {
-        require(file);
-        return Files.readString(file);
+        require(file, MOST_MEBIBYTES);
+        try {
+            return Files.readString(file);
+        } catch (MalformedInputException e) {
+            throw new IOException(NO_TEXT, e);
+        }
     }
 
     /**
-     * Reads a file line by line.
+     * Reads a file of at most 1024 MiB line by line.
      *
      * @throws IOException when it cannot be read any further; its message is a clause without a full stop
      */
     public static void lines(Path file, Consumer<String> reader) throws IOException {
-        require(file);
+        require(file, MOST_MEBIBYTES_OF_LINES);
         StringBuilder line = new StringBuilder();
         char[] chars = new char[CHARS];
         try (BufferedReader text = Files.newBufferedReader(file)) {
@@ -91,7 +101,7 @@ public final class RunText {
                 }
             }
         } catch (MalformedInputException e) {
-            throw new IOException("it holds bytes that are no text", e);
+            throw new IOException(NO_TEXT, e);
         }
         if (line.length() > 0) {
             reader.accept(line.toString());
@@ -99,12 +109,12 @@ public final class RunText {
     }
 
     /** A pipe would make its reader wait for ever. */
-    private static void require(Path file) throws IOException {
+    private static void require(Path file, int mebibytes) throws IOException {
         if (!Files.isRegularFile(file)) {
             throw new IOException(file.getFileName() + (Files.exists(file) ? " is no regular file" : " is missing"));
         }
-        if (Files.size(file) > (long) MOST_MEBIBYTES << 20) {
-            throw new IOException(file.getFileName() + " has more than " + MOST_MEBIBYTES + " MiB");
+        if (Files.size(file) > (long) mebibytes << 20) {
+            throw new IOException(file.getFileName() + " has more than " + mebibytes + " MiB");
         }
     }
 }

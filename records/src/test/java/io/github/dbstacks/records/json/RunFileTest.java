@@ -29,6 +29,18 @@ class RunFileTest {
                 .hasMessage(why);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"suite", "termination", "plan", "order"})
+    void aFileThatLacksSomethingIsRefused(String key) {
+        String json = """
+                {"formatVersion": 3, "startedAt": "2026-11-21T00:00:00Z", "suite": {}, "termination": "completed",
+                 "plan": {}, "order": []}""".replace('"' + key + '"', "\"other\"");
+
+        assertThatThrownBy(() -> RunFile.parse(json, "results/a"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("run.json has no " + key);
+    }
+
     @Test
     void aFileWithoutATimeIsRefused() {
         assertThatThrownBy(() -> RunFile.parse("{}", "results/a"))
