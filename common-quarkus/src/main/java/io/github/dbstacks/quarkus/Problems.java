@@ -56,7 +56,8 @@ public class Problems {
                 || Sentences.NO_BODY.equals(violation.getMessage());
     }
 
-    @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class, CharConversionException.class})
+    @ServerExceptionMapper({MismatchedInputException.class, JsonProcessingException.class, CharConversionException.class
+    })
     public Response unreadable(Exception unreadable, UriInfo asked) {
         if (String.valueOf(unreadable.getMessage()).startsWith("Document length")) { // other limits have the same type
             return answer(ProblemType.TOO_LARGE, Sentences.TOO_LARGE, asked);

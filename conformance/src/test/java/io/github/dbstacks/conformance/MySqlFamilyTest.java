@@ -242,7 +242,8 @@ abstract class MySqlFamilyTest {
 
         assertThat(encryption(variant, tls, certificate())).containsExactly("TLSv1.3");
         if (tls.equals("tls=verify-full")) {
-            String ofAnother = "tls-root-cert=" + Database.server().rootCertificate().orElseThrow();
+            String ofAnother =
+                    "tls-root-cert=" + Database.server().rootCertificate().orElseThrow();
             try (Running app = Running.start(variant, settings(tls, ofAnother, "pool-size=2", "selects=2"))) {
                 assertThat(app.exitStatus()).as(app.errors()).isEqualTo(1);
             }

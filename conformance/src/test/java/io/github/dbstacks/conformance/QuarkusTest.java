@@ -40,7 +40,8 @@ class QuarkusTest {
     }
 
     static Stream<Variant> withVirtualThreads() {
-        return apps().filter(variant -> variant.app().stack().profile("virtual-threads").isPresent());
+        return apps().filter(variant ->
+                variant.app().stack().profile("virtual-threads").isPresent());
     }
 
     private static Variant first() {

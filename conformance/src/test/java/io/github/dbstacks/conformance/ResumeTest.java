@@ -106,7 +106,8 @@ class ResumeTest {
     private void live(Process process, int millis, boolean isLast, List<ProcessHandle> killed) throws Exception {
         Optional<FileTime> before = environment();
         long end = System.nanoTime() + millis * 1_000_000L;
-        while (process.isAlive() && (System.nanoTime() < end || (isLast && completeForks().isEmpty()))) {
+        while (process.isAlive()
+                && (System.nanoTime() < end || (isLast && completeForks().isEmpty()))) {
             Optional<FileTime> now = environment();
             if (now.isPresent() && !now.equals(before)) {
                 assertThat(killed).noneMatch(ProcessHandle::isAlive);

@@ -189,7 +189,8 @@ public final class Failure {
         boolean isClass = cause instanceof ClassNotFoundException || cause instanceof NoClassDefFoundError;
         return text.startsWith("no suitable driver")
                 || text.startsWith("failed to load driver class")
-                || (isClass && Stream.of("mariadb", "mysql", "postgres", "pgclient").anyMatch(text::contains));
+                || (isClass
+                        && Stream.of("mariadb", "mysql", "postgres", "pgclient").anyMatch(text::contains));
     }
 
     private static boolean isAboutTls(Throwable cause) {

@@ -68,8 +68,9 @@ final class Evidence {
     /** Why numbers or ratios of these cells are unknown, one clause. */
     String whyUnknown(String id, List<Cell> cells) {
         Optional<Metric> metric = Metric.byId(id);
-        boolean isKnown = metric.filter(known -> cells.stream().allMatch(cell -> run.estimates(cell).stream()
-                        .anyMatch(fork -> known.of(run, fork).isPresent())))
+        boolean isKnown = metric.filter(known -> cells.stream()
+                        .allMatch(cell -> run.estimates(cell).stream()
+                                .anyMatch(fork -> known.of(run, fork).isPresent())))
                 .isPresent();
         if (isKnown && !run.isForComparing()) {
             return "the run compares nothing";

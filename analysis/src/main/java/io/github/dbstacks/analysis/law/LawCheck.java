@@ -126,7 +126,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     private static double beyondTheEnds(MeasuredFork fork) {
         return fork.load()
                 .map(load -> {
-                    long longest = load.latency().map(latency -> latency.maxNanos()).orElse(0L);
+                    long longest =
+                            load.latency().map(latency -> latency.maxNanos()).orElse(0L);
                     long late = Math.max(0, load.dueNanos() - load.elapsedNanos());
                     return (double) (load.turns() * longest + late) / Math.max(1, load.elapsedNanos());
                 })

@@ -218,8 +218,7 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private Measured measure(
-            List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
+    private Measured measure(List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
         long start = times.start();
         LoadCounts sum = new LoadCounts();

@@ -143,7 +143,8 @@ final class ExplainCommand implements Callable<Integer> {
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
-                : chains.plan(ends, new Value(workload.orElse(Workload.SINGLE_ROW.toString()), "--workload").workload());
+                : chains.plan(
+                        ends, new Value(workload.orElse(Workload.SINGLE_ROW.toString()), "--workload").workload());
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));

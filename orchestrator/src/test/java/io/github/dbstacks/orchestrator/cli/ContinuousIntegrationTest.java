@@ -67,7 +67,8 @@ class ContinuousIntegrationTest extends BenchOutput {
                 .results()
                 .flatMap(block -> block.group(2).replaceAll("\\\\\n\\s*", "").lines())
                 .map(line -> line.strip().replaceFirst("^run: ", "").replaceFirst(" +#.*", ""));
-        Stream<String> spans = SPAN.matcher(text).results().map(span -> span.group(1).replaceAll("\\s+", " "));
+        Stream<String> spans =
+                SPAN.matcher(text).results().map(span -> span.group(1).replaceAll("\\s+", " "));
         return Stream.concat(lines, spans)
                 .filter(command -> command.startsWith("./bench ") && !command.contains("…"))
                 .toList();

@@ -69,12 +69,11 @@ class LoadsTest {
 
     @Test
     void whatIsNamedTwiceIsMeasuredOnce() {
-        Loads twice = new Loads(
-                List.of(), Value.of("--clients", List.of("7", "7")), List.of(), List.of(), List.of());
+        Loads twice = new Loads(List.of(), Value.of("--clients", List.of("7", "7")), List.of(), List.of(), List.of());
 
         assertThat(run("scenarios: [delay]\nclients: [5]\n", twice).order())
-                .hasSameSizeAs(run("scenarios: [delay]\nclients: [7]\n", Loads.NONE)
-                        .order());
+                .hasSameSizeAs(
+                        run("scenarios: [delay]\nclients: [7]\n", Loads.NONE).order());
         assertThat(run("scenarios: [delay]\nrate: [10, 10.0]\n", Loads.NONE).order())
                 .hasSameSizeAs(
                         run("scenarios: [delay]\nrate: [10]\n", Loads.NONE).order());

@@ -32,9 +32,8 @@ public final class FindingsCsv {
                 finding.sentence(),
                 finding.knob().map(Object::toString).orElse("")));
         for (Cost cost : List.of(Cost.TURNAROUND, Cost.CPU, Cost.DURATION)) {
-            row.addAll(Csv.interval(finding.confirmation()
-                    .flatMap(found -> found.verdict(cost))
-                    .flatMap(Verdict::ratio)));
+            row.addAll(Csv.interval(
+                    finding.confirmation().flatMap(found -> found.verdict(cost)).flatMap(Verdict::ratio)));
         }
         row.add(finding.cause().advice());
         row.add(finding.cause().link());

@@ -78,11 +78,11 @@ public final class EvidenceSection {
     private static String reason(MeasuredRun measured, CellGroup group, Comparison comparison) {
         return comparison.comparable()
                 ? comparison
-                                .costRatio()
-                                .map(ratio -> Wording.cost(measured) + " against "
-                                        + group.first().label() + ": " + Numbers.ratio(ratio)
-                                        + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")
-                                .orElse("")
+                        .costRatio()
+                        .map(ratio -> Wording.cost(measured) + " against "
+                                + group.first().label() + ": " + Numbers.ratio(ratio)
+                                + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")
+                        .orElse("")
                 : Wording.verdict(comparison) + ".";
     }
 

@@ -38,8 +38,9 @@ public final class RequestCostSection {
                     .toList();
             if (!sampled.isEmpty()) {
                 out.heading("CPU of the application by layer, " + group.first().workload());
-                out.paragraph("In µs per request without compilation. CPU time belongs to the layer of the code that was"
-                        + " running, not of the code that called it.");
+                out.paragraph(
+                        "In µs per request without compilation. CPU time belongs to the layer of the code that was"
+                                + " running, not of the code that called it.");
                 out.all(List.of(LayerTable.of(sampled)));
             }
         });

@@ -286,7 +286,12 @@ public final class PairWording {
                                         .filter(found -> found.kind() == Verdict.Kind.MORE)
                                         .map(Wording::verdict)
                                         .orElseGet(() -> Numbers.decimals(
-                                                        100 * (change.judged().orElseThrow().low() - 1), 1)
+                                                        100
+                                                                * (change.judged()
+                                                                                .orElseThrow()
+                                                                                .low()
+                                                                        - 1),
+                                                        1)
                                                 + " % more at least")
                                 + by(change) + "."));
             }

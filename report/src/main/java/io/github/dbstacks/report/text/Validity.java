@@ -59,8 +59,7 @@ public record Validity(Level level, String sentence) {
                 .toList();
         if (!different.isEmpty()) {
             return new Validity(
-                    Level.INVALID,
-                    "Not comparable with the reference: " + String.join(", ", different) + ".");
+                    Level.INVALID, "Not comparable with the reference: " + String.join(", ", different) + ".");
         }
         if (analysis.measured().run().termination() != Termination.COMPLETED) {
             return new Validity(

@@ -294,8 +294,8 @@ public class MySqlAdmin extends Admin {
         int ofServer = Integer.parseInt(text("SELECT @@max_connections"))
                 - status().getOrDefault("Threads_connected", 0L).intValue();
         int mostOfUser = Integer.parseInt(text("SELECT @@max_user_connections")); // 0 where it has no limit
-        int ofUser = Integer.parseInt(text(
-                "SELECT count(*) FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user())));
+        int ofUser = Integer.parseInt(
+                text("SELECT count(*) FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user())));
         return mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - ofUser);
     }
 

@@ -65,8 +65,8 @@ public final class ClassPath {
                 .map(bom -> bom.group().replace('.', '/') + "/")
                 .toList();
         jars.removeIf(jar -> JarName.of(jar)
-                .filter(name -> closure.keySet().stream()
-                        .noneMatch(library -> name.isOf(library) && mayBeOf(jar, library)))
+                .filter(name ->
+                        closure.keySet().stream().noneMatch(library -> name.isOf(library) && mayBeOf(jar, library)))
                 .filter(name -> packages(jar).stream()
                         .anyMatch(
                                 own -> packages.contains(own) || ofBoms.stream().anyMatch((own + "/")::startsWith)))

@@ -27,7 +27,6 @@ public record Jdk(Path home, String version, String vendor) {
     /** JDK 8 is 1.8. */
     private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?(\\d{1,4})\\b.*");
 
-
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS = 22;
 

@@ -170,7 +170,8 @@ public class JaxrsScenarioResource {
     /** Not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
-    public void login(@NotNull(message = Sentences.NO_BODY) @Valid Credentials given, @Suspended AsyncResponse response) {
+    public void login(
+            @NotNull(message = Sentences.NO_BODY) @Valid Credentials given, @Suspended AsyncResponse response) {
         answer(
                 response,
                 TransactionOperations.withoutTransaction(),
@@ -205,7 +206,8 @@ public class JaxrsScenarioResource {
 
     @POST
     @Path("people")
-    public void person(@NotNull(message = Sentences.NO_BODY) @Valid NewPerson person, @Suspended AsyncResponse response) {
+    public void person(
+            @NotNull(message = Sentences.NO_BODY) @Valid NewPerson person, @Suspended AsyncResponse response) {
         answer(response, TransactionOperations.withoutTransaction(), () -> {
             try {
                 writing.executeWithoutResult(transaction -> people.save(new PersonEntity(person)));
@@ -232,7 +234,8 @@ public class JaxrsScenarioResource {
     /** Only the INSERT is in a transaction, which a duplicate ends. */
     @POST
     @Path("zipcode")
-    public void zipcode(@NotNull(message = Sentences.NO_BODY) @Valid NewZipcode given, @Suspended AsyncResponse response) {
+    public void zipcode(
+            @NotNull(message = Sentences.NO_BODY) @Valid NewZipcode given, @Suspended AsyncResponse response) {
         answer(
                 response,
                 TransactionOperations.withoutTransaction(),
