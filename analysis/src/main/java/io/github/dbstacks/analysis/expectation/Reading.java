@@ -24,6 +24,9 @@ public record Reading(
         List<Double> numbers,
         List<Double> compilerMicros,
         Optional<String> obstacle) {
+    /** A ratio that is written as a word. */
+    private static final double HUGE = 1_000;
+
     public Reading {
         numbers = List.copyOf(numbers);
         compilerMicros = List.copyOf(compilerMicros);
@@ -89,10 +92,10 @@ public record Reading(
     private static String open(String of, Bounds bounds, Interval interval) {
         return String.format(
                 Locale.ROOT,
-                "the interval of %s, %.2f to %.3g, is too wide to tell whether it is on the right side of %.2f",
+                "the interval of %s, %.2f to %s, is too wide to tell whether it is on the right side of %.2f",
                 of,
                 interval.low(),
-                interval.high(),
+                interval.high() < HUGE ? String.format(Locale.ROOT, "%.2f", interval.high()) : "more than a thousand",
                 bounds.nearest(interval.low()));
     }
 }

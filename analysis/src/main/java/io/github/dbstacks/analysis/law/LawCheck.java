@@ -88,8 +88,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         List<LawCheck> checks = new ArrayList<>();
         measured.estimates().stream()
                 .filter(estimate -> estimate.planned().equals(fork.planned()))
-                .map(Estimate::inFlight)
-                .forEach(inFlight -> ofLittle(inFlight, beyondTheEnds(fork), checks));
+                .forEach(estimate -> ofLittle(estimate.inFlight(), beyondTheEnds(fork, estimate.times()), checks));
         int rows = fork.planned().cell().workload().rows();
         check(checks, Law.ROWS, OptionalDouble.of(fork.rowsPerOperation()), rows, 0);
         fork.planned()
@@ -120,16 +119,18 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
 
     /**
      * How long a request of a load may count beyond the ends of what was measured, as a share of it; 0 without a load. It counts with its
-     * whole latency, also where a part of it lies before a turn or after it. And where the engine stood still at the beginning of a turn,
-     * it cuts the time short, but not the latencies.
+     * whole time, also where a part of that lies before a turn or after it. And where the engine stood still at the beginning of a turn, it
+     * cuts the measured time short, but not the times of requests.
      */
-    private static double beyondTheEnds(MeasuredFork fork) {
+    private static double beyondTheEnds(MeasuredFork fork, Estimate.Times times) {
+        double answered = times.service().isEmpty() ? 0 : times.service().percentile(100);
         return fork.load()
                 .map(load -> {
-                    long longest =
-                            load.latency().map(latency -> latency.maxNanos()).orElse(0L);
+                    double longest = Math.max(
+                            answered,
+                            load.latency().map(latency -> latency.maxNanos()).orElse(0L));
                     long late = Math.max(0, load.dueNanos() - load.elapsedNanos());
-                    return (double) (load.turns() * longest + late) / Math.max(1, load.elapsedNanos());
+                    return (load.turns() * longest + late) / Math.max(1, load.elapsedNanos());
                 })
                 .orElse(0.0);
     }
