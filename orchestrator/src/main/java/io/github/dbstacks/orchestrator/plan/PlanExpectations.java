@@ -100,11 +100,11 @@ public record PlanExpectations(
                         })));
         claims.forEach((name, claim) -> claim.conditions().stream()
                 .filter(condition -> condition.to().isPresent())
-                .filter(condition -> names(condition)
-                                .flatMap(cells -> expectations.cells(cells, judged.get(0), all).stream())
-                                .distinct()
-                                .count()
-                        == 1)
+                .filter(condition -> {
+                    List<Cell> of = expectations.cells(condition.cells(), judged.get(0), all);
+                    return of.size() == 1
+                            && of.equals(expectations.cells(condition.to().orElseThrow(), judged.get(0), all));
+                })
                 .findFirst()
                 .ifPresent(condition -> {
                     throw name.refused(condition.cells() + " is one cell, and compared with itself.");
