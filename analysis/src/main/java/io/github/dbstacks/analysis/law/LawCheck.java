@@ -129,7 +129,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     double longest = Math.max(
                             answered,
                             load.latency().map(latency -> latency.maxNanos()).orElse(0L));
-                    long late = Math.max(0, load.dueNanos() - load.elapsedNanos());
+                    long late = Math.max(0, load.plannedNanos() - load.elapsedNanos());
                     return (load.turns() * longest + late) / Math.max(1, load.elapsedNanos());
                 })
                 .orElse(0.0);

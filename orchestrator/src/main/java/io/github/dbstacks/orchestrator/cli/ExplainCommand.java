@@ -133,9 +133,9 @@ final class ExplainCommand implements Callable<Integer> {
                 with.map(library -> new Value(library, "--with")),
                 jdk.map(folder -> new Value(folder, "--jdk")));
         boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
-        if (ofRequests && workload.isPresent()) {
-            throw new Value(workload.get(), "--workload")
-                    .refused("requests are explained, and they ask for scenarios.");
+        Optional<Value> named = workload.map(name -> new Value(name, "--workload"));
+        if (ofRequests && named.isPresent()) {
+            throw named.get().refused("requests are explained, and they ask for scenarios.");
         }
         Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
         Map<String, Value> given = app.settings(System.getenv());
@@ -143,8 +143,7 @@ final class ExplainCommand implements Callable<Integer> {
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = ofRequests
                 ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
-                : chains.plan(
-                        ends, new Value(workload.orElse(Workload.SINGLE_ROW.toString()), "--workload").workload());
+                : chains.plan(ends, named.map(Value::workload).orElse(Workload.SINGLE_ROW));
         PlanOptions options = run.limited(PlanOptions.NONE
                 .withSettings(ofRequests ? given : chains.settingsOfAll())
                 .withHeap(app.heap()));

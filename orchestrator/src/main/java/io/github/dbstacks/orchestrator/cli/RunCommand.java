@@ -196,11 +196,12 @@ final class RunCommand implements Callable<Integer> {
         Setup setup = setup();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
-        if (diagnosticForks.isPresent() && diagnoses(begun).isEmpty()) {
+        List<Value> wanted = diagnoses(begun);
+        if (diagnosticForks.isPresent() && wanted.isEmpty()) {
             throw BenchException.usage("--diagnostic-forks is not allowed without --diagnose.");
         }
-        PlanRunner runner = new PlanRunner(
-                setup, Diagnoses.named(diagnoses(begun), diagnosticForks.map(RunCommand::diagnosticForks)));
+        PlanRunner runner =
+                new PlanRunner(setup, Diagnoses.named(wanted, diagnosticForks.map(RunCommand::diagnosticForks)));
         if (run.dryRun) {
             System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
             return 0;

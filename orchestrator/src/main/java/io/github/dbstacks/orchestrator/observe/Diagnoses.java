@@ -7,15 +7,11 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The diagnoses that {@code ./bench run --diagnose} takes. */
 public final class Diagnoses {
@@ -29,7 +25,9 @@ public final class Diagnoses {
             BY_NAME.put(sampling.toString(), (fork, file) -> new StackSampler(sampling, fork.jdk(), file));
         }
         BY_NAME.put("thread-dump", (fork, file) -> new ThreadDumps(fork.jdk(), file));
-        BY_NAME.put("flight-recording", (fork, file) -> new FlightRecording(file.folder()));
+        BY_NAME.put(
+                "flight-recording",
+                (fork, file) -> new FlightRecording(MovedFile.to(file.folder().resolve("recording.jfr"))));
     }
 
     private Diagnoses() {}
@@ -59,24 +57,19 @@ public final class Diagnoses {
     }
 
     /** A recording of Java Flight Recorder over the whole life of the process, with the settings of the JDK's {@code profile.jfc}. */
-    private record FlightRecording(Path folder, Path written) implements ForkObserver {
-        /** JFR's options end at a comma, which the name of a fork may have. */
-        FlightRecording(Path folder) {
-            this(folder, Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-" + UUID.randomUUID() + ".jfr"));
-        }
-
+    private record FlightRecording(MovedFile recording) implements ForkObserver {
         @Override
         public List<String> jvmOptions() {
             return List.of(
                     // The greeting of JFR would stand among the records on the standard output.
                     "-Xlog:jfr+startup=error",
-                    "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + written);
+                    "-XX:StartFlightRecording=settings=profile,dumponexit=true,filename=" + recording.written());
         }
 
         @Override
         public ForkEnded ended(ForkEnded end) {
             try {
-                Files.move(written, folder.resolve("recording.jfr"), StandardCopyOption.REPLACE_EXISTING);
+                recording.move();
             } catch (NoSuchFileException e) {
                 return end; // the process was killed
             } catch (IOException e) {

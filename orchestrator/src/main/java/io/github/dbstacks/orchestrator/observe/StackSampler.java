@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import one.profiler.AsyncProfilerLoader;
 import tools.jackson.databind.JsonNode;
 
@@ -28,8 +27,7 @@ final class StackSampler implements ForkObserver {
     private final List<String> events;
     private final String jcmd;
     private final Path folder;
-    /** Where async-profiler writes: its options end at a comma, which the name of a fork may have. */
-    private final Path written;
+    private final MovedFile samples;
 
     private long pid;
     private boolean hasBegun;
@@ -38,7 +36,7 @@ final class StackSampler implements ForkObserver {
         this.events = events(sampling);
         this.jcmd = jdk.home().resolve("bin").resolve("jcmd").toString();
         this.folder = file.folder();
-        this.written = Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-" + UUID.randomUUID() + ".collapsed");
+        this.samples = MovedFile.to(folder.resolve(SampledStacks.FILE));
     }
 
     /** Options of async-profiler, the best first. */
@@ -74,7 +72,7 @@ final class StackSampler implements ForkObserver {
     public ForkEnded ended(ForkEnded end) {
         if (hasBegun) {
             try {
-                Files.move(written, folder.resolve(SampledStacks.FILE), StandardCopyOption.REPLACE_EXISTING);
+                samples.move();
             } catch (IOException e) {
                 throw BenchException.failed("async-profiler has left no samples: " + BenchException.reason(e) + ".");
             }
@@ -88,7 +86,7 @@ final class StackSampler implements ForkObserver {
             library.toFile().deleteOnExit();
             String said = "";
             for (String event : events) {
-                said = load(library, "start," + event + ",ann,collapsed,loglevel=none,file=" + written);
+                said = load(library, "start," + event + ",ann,collapsed,loglevel=none,file=" + samples.written());
                 if (said.contains("return code: 0")) {
                     return;
                 }

@@ -117,7 +117,7 @@ public record LoadResult(
     }
 
     /** How long it was to be measured; 0 where the options do not say it. */
-    public long dueNanos() {
+    public long plannedNanos() {
         return millis("duration") * 1_000_000;
     }
 

@@ -3,7 +3,6 @@ package io.github.dbstacks.report.csv;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.Reading;
-import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Numbers;
@@ -11,7 +10,6 @@ import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The file {@code expectations.csv}: one row for each number behind a verdict, and one for a verdict without a number. */
@@ -52,15 +50,15 @@ public final class ExpectationsCsv {
 
     /** Of a number that differs between forks, each of them, with a blank between. */
     private static List<String> values(String version, Reading reading) {
-        Optional<Interval> ratio = reading.ratio().filter(Interval::isMeasured);
+        List<String> ratio = Csv.interval(reading.ratio());
         return List.of(
                 version,
                 reading.of(),
                 Numbers.decimals(reading.bounds().least(), 4),
                 Numbers.decimals(reading.bounds().most(), 4),
-                ratio.map(known -> Numbers.decimals(known.estimate(), 4)).orElseGet(() -> joined(reading.numbers())),
-                ratio.map(known -> Numbers.decimals(known.low(), 4)).orElse(""),
-                ratio.map(known -> Numbers.decimals(known.high(), 4)).orElse(""),
+                reading.ratio().isPresent() ? ratio.get(0) : joined(reading.numbers()),
+                ratio.get(1),
+                ratio.get(2),
                 joined(reading.compilerMicros()),
                 Wording.words(reading.answer()),
                 reading.obstacle().orElse(""));

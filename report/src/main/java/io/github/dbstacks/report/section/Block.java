@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What stands in a {@link Section}: plain text, which every renderer escapes in its own way. */
 public sealed interface Block {
+    /** Titles of columns that stand in one text, separated by {@code |}. */
+    static List<String> titles(String joined) {
+        return List.of(joined.split(" \\| ", -1));
+    }
+
     /** The title of the blocks that follow. */
     record Heading(String text) implements Block {}
 

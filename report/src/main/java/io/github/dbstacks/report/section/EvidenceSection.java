@@ -68,7 +68,7 @@ public final class EvidenceSection {
                             + " are compared, and not their text."));
         }
         blocks.add(new Block.Table(
-                List.of(FORKS.split(" \\| ", -1)),
+                Block.titles(FORKS),
                 measured.forks(cell.cell()).stream()
                         .map(fork -> row(fork, estimates))
                         .toList()));

@@ -54,7 +54,7 @@ public final class LayerSection {
                     .toList();
             if (!cells.isEmpty()) {
                 if (cells.size() > MOST_COLUMNS) {
-                    out.all(List.of(LayerTable.of(cells)));
+                    LayerTable.add(out, cells);
                 } else {
                     table(cells);
                 }

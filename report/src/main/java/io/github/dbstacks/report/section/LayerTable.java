@@ -11,7 +11,7 @@ final class LayerTable {
     private LayerTable() {}
 
     /** @param cells that were sampled for the same */
-    static Block.Table of(List<CellSamples> cells) {
+    static void add(SectionBuilder out, List<CellSamples> cells) {
         List<Layer> layers = cells.get(0).shares().byLayer().keySet().stream()
                 .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
                 .filter(layer ->
@@ -28,6 +28,6 @@ final class LayerTable {
                             : Numbers.percent(cell.shares().byLayer().getOrDefault(layer, 0.0))));
             rows.add(row);
         }
-        return new Block.Table(header, rows);
+        out.table(header, rows);
     }
 }

@@ -41,7 +41,7 @@ public final class RequestCostSection {
                 out.paragraph(
                         "In µs per request without compilation. CPU time belongs to the layer of the code that was"
                                 + " running, not of the code that called it.");
-                out.all(List.of(LayerTable.of(sampled)));
+                LayerTable.add(out, sampled);
             }
         });
     }

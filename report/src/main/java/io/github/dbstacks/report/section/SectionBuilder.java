@@ -42,7 +42,7 @@ final class SectionBuilder {
 
     /** @param header titles of the columns, separated by {@code |} */
     void table(String header, List<List<String>> rows) {
-        table(List.of(header.split(" \\| ", -1)), rows);
+        table(Block.titles(header), rows);
     }
 
     void table(List<String> header, List<List<String>> rows) {

@@ -43,7 +43,7 @@ public final class StartSection {
                             + " of its final rate, to half a second, where clients asked from the start and without rests.");
             table(
                     out,
-                    List.of(START.split(" \\| ", -1)),
+                    Block.titles(START),
                     cells.stream().map(cell -> start(measured, cell, cells)).toList());
         }
         if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
