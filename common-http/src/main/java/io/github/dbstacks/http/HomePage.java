@@ -53,8 +53,8 @@ public final class HomePage {
                 GET /benchmark?workload=single-row&selects=10000
                     one iteration of SELECTs; after its last row the milliseconds that it took,
                     or more as JSON with 'Accept: application/json';
-                    without parameters %d SELECTs of %s
-                """.formatted(settings.selects(), settings.workload());
+                    without parameters %s SELECTs of %s
+                """.formatted(Integer.toString(settings.selects()), settings.workload());
     }
 
     private static String scenarios(Stack stack) {

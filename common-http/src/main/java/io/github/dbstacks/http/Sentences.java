@@ -1,5 +1,6 @@
 package io.github.dbstacks.http;
 
+import io.github.dbstacks.schema.scenario.WaitDelay;
 import java.util.Collection;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ public final class Sentences {
 
     public static final String TOO_LARGE = "A body has " + MOST_BYTES + " bytes at most.";
     public static final String MEDIA_TYPE = "The body must be application/json.";
+
+    /** As {@link #NO_BODY}, of the parameter of {@code /delay}. */
+    public static final String MILLIS = "millis is not from 0 to " + WaitDelay.MOST_MILLIS;
 
     private Sentences() {}
 

@@ -32,6 +32,9 @@ public final class BodyLimits {
         }
         String type = Objects.requireNonNullElse(request.getHeaderString(HttpHeaders.CONTENT_TYPE), "");
         String bare = type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+        if (type.isEmpty() && length.equals("0") && request.getHeaderString("Transfer-Encoding") == null) {
+            throw new ProblemException(ProblemType.BODY, Sentences.NOT_AS_THE_CONTRACT); // nothing was sent
+        }
         if (!bare.equals(MediaType.APPLICATION_JSON)) {
             throw new ProblemException(ProblemType.MEDIA_TYPE, Sentences.MEDIA_TYPE);
         }

@@ -77,12 +77,17 @@ public final class DataSources {
 
     private static Map<String, String> common(Settings settings) {
         Map<String, String> properties = new TreeMap<>();
-        properties.put(SOURCE + "username", settings.user());
-        properties.put(SOURCE + "password", settings.password());
+        properties.put(SOURCE + "username", literal(settings.user()));
+        properties.put(SOURCE + "password", literal(settings.password()));
         if (settings.dbms() == Dbms.MYSQL) {
             // The application is built for MariaDB, and MySQL's versions are smaller numbers.
             properties.put("quarkus.hibernate-orm.database.version-check.enabled", "false");
         }
         return properties;
+    }
+
+    /** SmallRye Config would expand an expression, and make one of two dollars. */
+    private static String literal(String text) {
+        return text.replace("$", "\\$");
     }
 }

@@ -54,8 +54,9 @@ public final class BenchmarkEndpoint {
         Request request = request(parameters);
         System.out.printf(
                 Locale.ROOT,
-                "GET /benchmark: %,d SELECTs (%s) begin; the answer comes after the last row.%n",
+                "GET /benchmark: %,d %ss (%s) begin; the answer comes after the last of them.%n",
                 request.selects(),
+                request.workload().operation(),
                 request.workload());
         return iterations.start(request.workload(), request.selects());
     }

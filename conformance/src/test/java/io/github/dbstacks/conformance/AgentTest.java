@@ -83,7 +83,7 @@ class AgentTest {
             assertThat(machine.clockOffset().orElseThrow().abs()).isLessThan(Duration.ofSeconds(1));
             assertThat(machine.pathTo("127.0.0.1", machine.answerOnce()).roundTripNanos())
                     .isPositive();
-            machine.use(Jdk.current());
+            machine.use(Jdk.current(), "the plan");
         }
     }
 

@@ -239,6 +239,8 @@ class BenchTest {
                 List.of("run", "--resume", temporary.toString()),
                 List.of("run", "--url", "localhost"),
                 List.of("run", "--create-schema"),
+                List.of("run", "--user", "me"),
+                List.of("database", "--password", "secret"),
                 List.of("run", "--database", "mysql"),
                 List.of("run", "--database", "mysql", "--mysql-home", temporary.toString()),
                 List.of("run", "--mysql-home", temporary.toString(), "--url", "mysql://localhost/bench"),

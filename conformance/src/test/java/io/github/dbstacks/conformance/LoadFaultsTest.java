@@ -192,7 +192,7 @@ class LoadFaultsTest {
                 .asString()
                 .isEqualTo("PostgreSQL at " + SERVER.url()
                         + " is gone, and with it the fork that was under way; go on with: ./bench run --resume '"
-                        + directory + "'");
+                        + directory + "' --url " + SERVER.url() + " --user bench");
         String measured = Files.readString(fork(directory, "001-"));
         assertThat(measured).contains("\"termination\":\"completed\"");
 

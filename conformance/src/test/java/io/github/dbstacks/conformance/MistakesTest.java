@@ -13,14 +13,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four of study 001 are on both
- * systems, and four more on PostgreSQL: twelve in all. The run names each, and says nothing of the cells without one, nor of twenty runs
+ * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four of study 001 are on
+ * PostgreSQL and MariaDB, and four more on PostgreSQL: twelve in all, and those four on MySQL where there is one. The run names each, and says nothing of the cells without one, nor of twenty runs
  * without any.
  */
 @Tag("exhaustive")
@@ -106,7 +107,7 @@ class MistakesTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"postgresql, 8", "mariadb, 4"})
+    @CsvSource({"postgresql, 8", "mariadb, 4", "mysql, 4"})
     void eachMistakeIsNamed(String database, int mistakes) throws Exception {
         boolean isPostgresql = database.equals("postgresql");
         Map<String, String> expected = new TreeMap<>(ON_BOTH);
@@ -135,7 +136,14 @@ class MistakesTest {
      * writes commits a hundred rows at a time, as the report advises where the disk is slow. Iterations are long enough to be judged.
      */
     @ParameterizedTest
-    @CsvSource({"postgresql, multi-row", "postgresql, insert-batch", "mariadb, multi-row", "mariadb, insert-batch"})
+    @CsvSource({
+        "postgresql, multi-row",
+        "postgresql, insert-batch",
+        "mariadb, multi-row",
+        "mariadb, insert-batch",
+        "mysql, multi-row",
+        "mysql, insert-batch"
+    })
     void nothingIsSaidOfCleanRuns(String database, String workload) throws Exception {
         boolean reads = workload.equals("multi-row");
         String plan =
@@ -173,7 +181,13 @@ class MistakesTest {
                 plan.replace("DATABASE", database)
                         .replace("ENCRYPTION", encryption)
                         .replace("OPERATIONS", Integer.toString(operations)));
-        return BenchRun.of(own, List.of(file.toString()));
+        List<String> words = new ArrayList<>(List.of(file.toString()));
+        if (database.equals("mysql")) {
+            String home = System.getProperty("mysql.home", "");
+            Assumptions.assumeFalse(home.isEmpty(), "-Dmysql.home=DIR names MySQL's binaries");
+            words.addAll(List.of("--mysql-home", home));
+        }
+        return BenchRun.of(own, words);
     }
 
     private static List<String> unnamed(BenchRun run, Map<String, String> expected, String workload) {

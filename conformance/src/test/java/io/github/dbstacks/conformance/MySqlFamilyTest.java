@@ -17,6 +17,7 @@ import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.DatabaseTotals;
+import io.github.dbstacks.testbed.database.MySqlAdmin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
@@ -358,7 +359,7 @@ abstract class MySqlFamilyTest {
             if (variant.app().stack().scenarios().contains("zip-code")) {
                 ScenariosTest.assertInsertedOnce(app, admin);
             }
-            kill(admin, "");
+            assertThat(kill(admin, "")).as("sessions to kill").isTrue();
             ScenariosTest.assertFaultOfTheDatabase(app);
         }
     }
@@ -389,10 +390,17 @@ abstract class MySqlFamilyTest {
     @ParameterizedTest
     @MethodSource("autoConfigured")
     void springsOwnPoolEncrypts(Variant variant) throws Exception {
-        try (Running app = Running.start(variant, settings("pool-size=2", "tls=require", "selects=10"))
-                .ready()) {
-            HttpResponse<String> answer = app.get("/benchmark", "application/json");
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        try (Admin admin = Admin.open(server)) {
+            DatabaseTotals before = admin.totals();
+            List<String> ofSessions;
+            try (Running app = Running.start(variant, settings("pool-size=2", "tls=require", "selects=10"))
+                    .ready()) {
+                HttpResponse<String> answer = app.get("/benchmark", "application/json");
+                assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+                ofSessions = admin.encryption(variant.app().stack().name()); // MariaDB tells it in its totals
+            }
+            SameWorkTest.awaitNoSessions(variant, admin);
+            assertThat(admin.totals().since(before, 2, ofSessions).encryption()).containsExactly("TLSv1.3");
         }
     }
 
@@ -564,9 +572,9 @@ abstract class MySqlFamilyTest {
 
     /** A database and a user of its name, who may use it and these things beside. */
     private static void createWithUser(Admin admin, String name, List<String> grants) throws SQLException {
-        admin.execute("CREATE DATABASE " + name);
-        admin.execute("CREATE USER " + name + "@127.0.0.1 IDENTIFIED BY 'secret'");
-        admin.execute("GRANT ALL ON " + name + ".* TO " + name + "@127.0.0.1");
+        for (String statement : MySqlAdmin.database(name, "secret")) {
+            admin.execute(statement);
+        }
         for (String grant : grants) {
             admin.execute("GRANT " + grant + " TO " + name + "@127.0.0.1");
         }

@@ -173,7 +173,8 @@ class OwnDatabaseTest {
                 .asString()
                 .isEqualTo(
                         own.name() + " has ended dbstacks' own session or does not answer in it, so the fork that was"
-                                + " under way has no counters; go on with: ./bench run --resume '" + run + "'");
+                                + " under way has no counters; go on with: ./bench run --resume '" + run + "' --url "
+                                + own.url() + " --user " + (user.isEmpty() ? own.user() : user.get(1)));
         assertThat(Files.readString(run.resolve("run.json"))).contains("\"termination\" : \"failed\"");
         List<String> resume = new ArrayList<>(List.of("run", "--resume", run.toString()));
         resume.addAll(where);

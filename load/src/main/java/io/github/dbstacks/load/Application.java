@@ -2,9 +2,12 @@ package io.github.dbstacks.load;
 
 import io.github.dbstacks.load.engine.LoadException;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.json.JsonLines;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,6 +32,8 @@ public final class Application {
                 Arrays.stream(args).filter(word -> !word.equals(FLOOR)).toList();
         Callable<Integer> command = words.size() < args.length ? new FloorCommand(out) : new LoadCommand(in, out);
         CommandLine line = new CommandLine(command).setExpandAtFiles(false);
+        line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
+        line.getCommandSpec().version(SuiteVersion.current().toString());
         line.setParameterExceptionHandler((mistake, arguments) -> {
             err.println(mistake.getMessage());
             return WRONG_USAGE;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.load;
 
 import io.github.dbstacks.load.LoadCommand.Time;
-import io.github.dbstacks.load.engine.LoadException;
 import io.github.dbstacks.load.floor.FloorAnswer;
 import io.github.dbstacks.load.floor.FloorServer;
+import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import java.io.PrintStream;
@@ -11,10 +11,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command line of the floor server. It ends when its process is asked to. */
 @Command(
@@ -51,6 +54,10 @@ final class FloorCommand implements Callable<Integer> {
     @Option(names = "--every", paramLabel = "TIME", converter = Time.class, description = "that period (default: 5s)")
     private Duration every = Duration.ofSeconds(5);
 
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
     private final PrintStream out;
 
     FloorCommand(PrintStream out) {
@@ -59,6 +66,9 @@ final class FloorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        require(port >= 0 && port <= 65_535, "--port", "a number from 0 to 65535");
+        require(threads >= 1, "--threads", "a whole number of at least 1");
+        require(stall.isZero() || every.compareTo(stall) > 0, "--every", "a time above --stall");
         ScenarioAnswer answer = answer();
         FloorAnswer answering =
                 new FloorAnswer(answer.status(), answer.body().getBytes(StandardCharsets.UTF_8), stall, every);
@@ -72,11 +82,15 @@ final class FloorCommand implements Callable<Integer> {
     }
 
     private ScenarioAnswer answer() {
-        return scenario == null
-                ? new ScenarioAnswer(200, "{\"ok\":true}")
-                : Scenarios.named(scenario)
-                        .orElseThrow(() -> new LoadException(
-                                "--scenario=" + scenario + " is not allowed: it takes " + Scenarios.names() + "."))
-                        .answer(0);
+        if (scenario == null) {
+            return new ScenarioAnswer(200, "{\"ok\":true}");
+        }
+        Optional<Scenario> named = Scenarios.named(scenario);
+        require(named.isPresent(), "--scenario", Scenarios.names());
+        return named.orElseThrow().answer(0);
+    }
+
+    private void require(boolean isAllowed, String option, String allowed) {
+        PartOptions.require(isAllowed, spec.commandLine(), option, allowed);
     }
 }

@@ -131,7 +131,10 @@ final class LoadCommand implements Callable<Integer> {
                 url.getHost() != null && url.getPort() > 0 && "http".equals(url.getScheme()),
                 "--url",
                 "http://host:port");
-        require(!timeout.isZero(), "--timeout", "a time above 0");
+        require(
+                !timeout.isZero() && timeout.compareTo(Duration.ofHours(1)) <= 0,
+                "--timeout",
+                "a time above 0 and up to 60m");
         require(threads >= 1, "--threads", "a whole number of at least 1");
         require(connections >= threads, "--connections", "a number of at least --threads");
         return new LoadOptions(url.getHost(), url.getPort(), connections, timeout, threads);

@@ -22,7 +22,7 @@ final class PartOptions {
     private String arrivals = "even";
 
     @Option(names = "--seed", paramLabel = "N", description = "of Poisson arrivals (default: 1)")
-    private long seed = 1;
+    private @Nullable Long seed;
 
     @Option(
             names = "--ramp",
@@ -92,6 +92,8 @@ final class PartOptions {
         require(rate == null || (rate > 0 && rate <= 1e6), line, "--rate", "a number above 0 and up to 1000000");
         require(!trial || rate != null, line, "--trial", "--rate beside it");
         require(arrivals.equals("even") || arrivals.equals("poisson"), line, "--arrivals", "even or poisson");
+        require(clients == null || arrivals.equals("even"), line, "--arrivals", "--rate beside it for poisson");
+        require(seed == null || arrivals.equals("poisson"), line, "--seed", "--arrivals=poisson beside it");
         require(warmUp.toNanosPart() == 0, line, "--warm-up", "whole seconds");
         require(!duration.isZero(), line, "--duration", "a time above 0");
         require(ramp.compareTo(warmUp) <= 0, line, "--ramp", "a time of at most --warm-up");
@@ -100,7 +102,7 @@ final class PartOptions {
                 clients == null ? OptionalInt.empty() : OptionalInt.of(clients),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 arrivals.equals("poisson"),
-                seed,
+                seed == null ? 1 : seed,
                 ramp,
                 warmUp,
                 duration,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.load.floor.FloorAnswer;
 import io.github.dbstacks.load.floor.FloorServer;
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
@@ -160,6 +161,27 @@ class LoadCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            --port=99999                        | --port
+            --port=0 --threads=0                | --threads
+            --port=0 --stall=1s --every=0s      | --every
+            --port=0 --scenario=none            | --scenario
+            """)
+    void badUsageOfTheFloorIsASentence(String arguments, String option) {
+        assertThat(run(("floor " + arguments).split(" ", -1))).isEqualTo(Application.WRONG_USAGE);
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith(option).hasLineCount(1);
+    }
+
+    @Test
+    void itsVersionIsThatOfTheSuite() {
+        assertThat(run("--version")).isZero();
+
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains(SuiteVersion.current().version());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             --rate=0                | --rate is missing or not allowed as it is
             --rate=1 --connections=3 | Unknown option: '--connections=3'
             --duration=1s           | --clients is missing
@@ -179,6 +201,8 @@ class LoadCommandTest {
             --rate=-1                   | --rate
             --rate=x                    | --rate
             --rate=1 --arrivals=late    | --arrivals
+            --rate=1 --seed=2           | --seed
+            --clients=1 --arrivals=poisson | --arrivals
             --rate=1 --warm-up=1500ms   | --warm-up
             --rate=1 --duration=0s      | --duration
             --rate=1 --duration=1h      | --duration
@@ -190,6 +214,7 @@ class LoadCommandTest {
             --rate=1 --turn=1s --trial  | --turn
             --rate=1 --nonsense=1       | --nonsense
             --clients=1 --trial         | --trial
+            --rate=1 --timeout=40000m   | --timeout
             --rate=1 --scenario=none    | --scenario
             """)
     void badUsageIsASentenceThatNamesTheOption(String arguments, String option) {

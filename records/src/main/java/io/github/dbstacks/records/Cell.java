@@ -149,6 +149,7 @@ public record Cell(
     /** The keys of the settings in which it differs from another cell of its plan. */
     public Set<String> differences(Cell other) {
         Set<String> keys = new TreeSet<>(settings.keySet());
+        keys.addAll(other.settings.keySet());
         keys.removeIf(key -> Objects.equals(settings.get(key), other.settings.get(key)));
         return keys;
     }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.records;
 
+import java.util.Locale;
+
 /**
  * A fork's number, its block, and what it measures.
  *
@@ -9,6 +11,6 @@ public record PlannedFork(int fork, int block, Cell cell, boolean alias) {
     /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}: safe for every file system. */
     public String baseName() {
         String name = cell.name().replaceAll("[^\\w.,=+-]", "_");
-        return String.format("%03d-%s%s", fork, name, alias ? "-alias" : "");
+        return String.format(Locale.ROOT, "%03d-%s%s", fork, name, alias ? "-alias" : "");
     }
 }

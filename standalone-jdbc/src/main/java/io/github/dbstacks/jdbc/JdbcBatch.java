@@ -39,7 +39,7 @@ public final class JdbcBatch implements Batch {
             ConnectionWarmUp.run(pool, batch.threads, JdbcThreads.number(settings));
             return batch;
         } catch (SQLException | InterruptedException | RuntimeException e) {
-            batch.close();
+            batch.threads.shutdownNow(); // and not the pool, which other requests of a web application use
             throw e;
         }
     }

@@ -7,6 +7,10 @@ import io.github.dbstacks.schema.Workload;
 public final class R2dbcSql {
     static final String COPY = "COPY entries (company_id, line, note) FROM STDIN";
 
+    private static final String READ = "SELECT company_id, company_name FROM companies WHERE company_id ";
+    private static final String UPDATE = "UPDATE tallies SET entries = entries + 1 WHERE company_id = ";
+    private static final String INSERT = "INSERT INTO entries (company_id, line, note) VALUES ";
+
     private R2dbcSql() {}
 
     /** What a SELECT asks, or the statements that write, with a semicolon between them. */
@@ -25,21 +29,22 @@ public final class R2dbcSql {
         };
     }
 
+    // The compiler joins constants: a text that is made anew for each statement would cost its hash each time.
+
     static String read(Dbms dbms) {
-        return "SELECT company_id, company_name FROM companies WHERE company_id = " + marker(dbms);
+        return dbms == Dbms.POSTGRESQL ? READ + "= $1" : READ + "= ?";
     }
 
     static String readAll(Dbms dbms) {
-        return "SELECT company_id, company_name FROM companies WHERE company_id >= " + marker(dbms);
+        return dbms == Dbms.POSTGRESQL ? READ + ">= $1" : READ + ">= ?";
     }
 
     static String update(Dbms dbms) {
-        return "UPDATE tallies SET entries = entries + 1 WHERE company_id = " + marker(dbms);
+        return dbms == Dbms.POSTGRESQL ? UPDATE + "$1" : UPDATE + "?";
     }
 
     static String insert(Dbms dbms) {
-        return "INSERT INTO entries (company_id, line, note) VALUES "
-                + (dbms == Dbms.POSTGRESQL ? "($1, $2, $3)" : "(?, ?, ?)");
+        return dbms == Dbms.POSTGRESQL ? INSERT + "($1, $2, $3)" : INSERT + "(?, ?, ?)";
     }
 
     private static String marker(Dbms dbms) {

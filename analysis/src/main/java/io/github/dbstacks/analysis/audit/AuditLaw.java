@@ -18,7 +18,7 @@ public enum AuditLaw {
      */
     IN_FLIGHT(
             "requests in flight, throughput × mean latency, far below the concurrency without an error counted",
-            "throughput, latency and concurrency",
+            "throughput, latency and concurrency of a row without errors",
             "requests"),
     PROCESSORS("more CPU time than the cores have", "cores and cpu-usage, or cores, cpu and duration", "cores"),
     ERRORS("more errors than requests", "errors and requests", "errors"),

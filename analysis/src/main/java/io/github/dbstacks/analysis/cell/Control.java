@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record Control(String group, Optional<Interval> interval, boolean isEqual) {
     /** How often chance alone may raise an alarm or refuse a comparison. */
-    static final double FALSE_ALARMS = 0.01;
+    public static final double FALSE_ALARMS = 0.01;
 
     /** One for each reference of a run that has aliases. */
     public static List<Control> of(MeasuredRun measured) {

@@ -55,7 +55,8 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
     }
 
     private static double cpuMicrosPerSelect(MeasuredIteration iteration) {
-        return iteration.own().cpuNanos().orElseThrow() / 1e3 / iteration.operations();
+        long java = iteration.own().threadCpuNanos();
+        return (java > 0 ? java : iteration.own().cpuNanos().orElseThrow()) / 1e3 / iteration.operations();
     }
 
     private static double measuredSeconds(MeasuredFork fork) {

@@ -3,13 +3,16 @@ package io.github.dbstacks.analysis.choice;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.metric.Unit;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +25,7 @@ import java.util.stream.Collectors;
  *
  * @param capacity the cells that answer most; empty where a constant rate decides that, and with fewer than two blocks
  * @param cost the cells that cost least; empty with fewer than two blocks
- * @param prices of the cells that are not among these, the dearest last: what each costs more than the first of them
+ * @param prices of the cells that are established to cost more than the first of these, the dearest last: how much more
  * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings, where one is
  *     established to differ, else any. Empty where none differs
  */
@@ -44,13 +47,20 @@ public record Choice(Optional<Best> capacity, Optional<Best> cost, List<Price> p
                 isOwnRate ? Best.of(cells, measured, Metric.CAPACITY) : Optional.empty(),
                 cost,
                 metric.unit() == Unit.MICROSECONDS
-                        ? cost.map(best -> prices(best, metric)).orElse(List.of())
+                        ? cost.map(best -> prices(best, measured, metric)).orElse(List.of())
                         : List.of(),
                 contrast(cells, group));
     }
 
-    private static List<Price> prices(Best best, Metric metric) {
+    /** Of the cells that are established to cost more than the first: to be behind the leader is less. */
+    private static List<Price> prices(Best best, MeasuredRun measured, Metric metric) {
+        Cell first = best.first().cell();
+        GroupModel model = GroupModel.of(measured, first, metric);
         return best.behind().stream()
+                .filter(cell -> model.ratio(cell.cell(), first)
+                        .map(LogRatio::interval)
+                        .filter(ratio -> ratio.isMeasured() && ratio.low() > 1 + Verdict.MARGIN)
+                        .isPresent())
                 .map(cell -> Price.of(cell, best.first(), metric))
                 .filter(price -> price.micros() > 0)
                 .sorted(Comparator.comparingDouble(Price::micros))

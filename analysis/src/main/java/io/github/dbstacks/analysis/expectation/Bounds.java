@@ -8,7 +8,7 @@ public record Bounds(OptionalDouble least, OptionalDouble most) {
     /**
      * Those of a condition.
      *
-     * @param cores of the machine
+     * @param cores that the application sees
      * @param clients of the closed loop, 0 where there is none
      */
     static Bounds of(Condition condition, int cores, int clients) {

@@ -1,11 +1,13 @@
 package io.github.dbstacks.analysis.expectation;
 
 import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +33,21 @@ final class Evidence {
         return run.run().order().stream().map(PlannedFork::cell).distinct().toList();
     }
 
-    /** Processors of the machine. */
+    /** Processors of the machine, or those of them that application and database were given. */
     int cores() {
-        return run.cores();
+        return run.run()
+                .plan()
+                .pinning()
+                .map(pinning -> (int) Stream.of(pinning.app(), pinning.database())
+                        .flatMap(list -> Pinning.processors(list).stream())
+                        .distinct()
+                        .count())
+                .orElse(run.cores());
+    }
+
+    /** Those that the application sees, after which it sizes its pools of threads. */
+    int processorsOfApplication() {
+        return run.clientProcessors();
     }
 
     /** Whether the database was on another machine. */
@@ -62,7 +76,7 @@ final class Evidence {
 
     private boolean isJudged(Metric metric, Cell cell) {
         return run.estimates(cell).stream()
-                .anyMatch(fork -> metric.judged(run, fork).isPresent());
+                .anyMatch(fork -> metric.judged(run, fork).orElse(0) > 0);
     }
 
     /** Why numbers or ratios of these cells are unknown, one clause. */
@@ -81,7 +95,18 @@ final class Evidence {
                         .map(sentence -> "a fork of " + cell.label() + " failed: " + clause(sentence)))
                 .findFirst()
                 .or(() -> metric.filter(Metric::isByEngine).flatMap(engine -> invalid(cells)))
-                .orElse(isKnown ? "it takes two blocks with both cells to compare" : "no fork tells its " + id);
+                .orElse(
+                        isKnown
+                                ? "it takes two blocks in which both cells have a number above 0"
+                                : "no fork tells its " + id);
+    }
+
+    /** Why no number of these cells is to be trusted, one clause; empty where each obeys all laws. */
+    Optional<String> brokenLaw(List<Cell> cells) {
+        return cells.stream()
+                .filter(cell -> LawCheck.of(run, cell).stream().anyMatch(check -> !check.holds()))
+                .findFirst()
+                .map(cell -> "two counts of the same thing do not agree in " + cell.label());
     }
 
     /** Why a load on one of these cells was invalid. */

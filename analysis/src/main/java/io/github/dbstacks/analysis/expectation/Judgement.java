@@ -58,7 +58,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             if (needs.cores().orElse(0) > evidence.cores()) {
                 return Optional.of(ExpectationVerdict.undecidable(
                         Obstacle.CORES,
-                        "it takes " + needs.cores().orElse(0) + " cores and this machine has " + evidence.cores()));
+                        "it takes " + needs.cores().orElse(0) + " cores and this run had " + evidence.cores()));
             }
             return needs.databaseElsewhere() && !evidence.isDatabaseElsewhere()
                     ? Optional.of(ExpectationVerdict.undecidable(
@@ -114,7 +114,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
         private Reading ratio(Comparison comparison, int together, LibraryVersion version) {
             Condition condition = comparison.condition();
             String to = condition.to().orElseThrow();
-            Bounds bounds = Bounds.of(condition, evidence.cores(), 0);
+            Bounds bounds = Bounds.of(condition, evidence.processorsOfApplication(), 0);
             String label = label(condition, comparison.of()) + " to " + to + " by " + condition.of();
             if (!comparison.isComplete()) {
                 return notMeasured(label, bounds, comparison.of().isEmpty() ? condition.cells() : to, version);
@@ -122,16 +122,16 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             if (isWithdrawn(condition)) {
                 return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
             }
+            List<Cell> both = Stream.concat(comparison.of().stream(), comparison.to().stream())
+                    .toList();
+            Optional<String> broken = evidence.brokenLaw(both);
+            if (broken.isPresent()) {
+                return Reading.missing(label, bounds, broken.get());
+            }
             return evidence.ratio(condition.of(), comparison.of(), comparison.to())
                     .map(ratio -> Reading.ofRatio(
                             label, bounds, ratio.interval(), ratio.interval(1 - (1 - LogRatio.CONFIDENCE) / together)))
-                    .orElseGet(() -> Reading.missing(
-                            label,
-                            bounds,
-                            evidence.whyUnknown(
-                                    condition.of(),
-                                    Stream.concat(comparison.of().stream(), comparison.to().stream())
-                                            .toList())))
+                    .orElseGet(() -> Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), both)))
                     .with(compiler(condition, List.of(comparison.of(), comparison.to())));
         }
 
@@ -142,7 +142,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             }
             List<Cell> cells = all(condition.cells(), version);
             if (cells.isEmpty()) {
-                Bounds bounds = Bounds.of(condition, evidence.cores(), 0);
+                Bounds bounds = Bounds.of(condition, evidence.processorsOfApplication(), 0);
                 return List.of(
                         notMeasured(condition.of() + " of " + condition.cells(), bounds, condition.cells(), version));
             }
@@ -152,9 +152,15 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
         private Reading number(Condition condition, Cell cell) {
             String label = condition.of() + " of " + cell.label();
             Bounds bounds = Bounds.of(
-                    condition, evidence.cores(), cell.workload().clients().orElse(0));
+                    condition,
+                    evidence.processorsOfApplication(),
+                    cell.workload().clients().orElse(0));
             if (isWithdrawn(condition)) {
                 return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
+            }
+            Optional<String> broken = evidence.brokenLaw(List.of(cell));
+            if (broken.isPresent()) {
+                return Reading.missing(label, bounds, broken.get());
             }
             List<Double> numbers = evidence.numbers(condition.of(), cell);
             return numbers.isEmpty()

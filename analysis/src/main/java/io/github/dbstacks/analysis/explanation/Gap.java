@@ -34,8 +34,16 @@ public record Gap(
                 : OptionalDouble.empty();
     }
 
-    /** The share of the gap that steps and parts explain: all but the rest. Empty where {@link #share} is. */
+    /** Whether each step can be compared. */
+    public boolean isComplete() {
+        return steps.stream().allMatch(step -> step.difference().isPresent());
+    }
+
+    /** The share of the gap that steps and parts explain: all but the rest. Empty where {@link #share} is, or where a step is unknown. */
     public OptionalDouble explained() {
+        if (!isComplete()) {
+            return OptionalDouble.empty();
+        }
         OptionalDouble unexplained = share(rest.map(Micros::estimate).orElse(0.0));
         return unexplained.isPresent()
                 ? OptionalDouble.of(1 - Math.abs(unexplained.getAsDouble()))

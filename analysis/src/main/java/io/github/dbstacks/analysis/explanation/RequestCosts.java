@@ -126,7 +126,15 @@ public record RequestCosts(
                                 estimate -> measure.micros(estimate.costs(), 0).getAsDouble())));
     }
 
-    private static Line line(String label, List<SortedMap<Integer, Double>> costs) {
+    /** Of the blocks that have all of them, so that the steps add up. */
+    private static Line line(String label, List<SortedMap<Integer, Double>> all) {
+        List<SortedMap<Integer, Double>> costs = all.stream()
+                .<SortedMap<Integer, Double>>map(one -> {
+                    SortedMap<Integer, Double> own = new TreeMap<>(one);
+                    all.forEach(other -> own.keySet().retainAll(other.keySet()));
+                    return own;
+                })
+                .toList();
         return new Line(
                 label,
                 IntStream.range(0, costs.size())

@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.finding;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
@@ -68,7 +69,11 @@ final class IdleRules {
                 cause,
                 String.format(
                         Locale.ROOT,
-                        "the application uses %.2f and the database %.2f of %d processors, which have nothing to do for %.0f %% of the time%s",
+                        cell.measured().isApart(Roles.DATABASE)
+                                ? "the application uses %.2f and the database, on another host, %.2f processors; the application's %d have"
+                                        + " nothing to do for %.0f %% of the time%s"
+                                : "the application uses %.2f and the database %.2f of %d processors, which have nothing to do for %.0f %%"
+                                        + " of the time%s",
                         bottleneck.client().orElse(0) * cell.measured().clientProcessors(),
                         bottleneck.database().getAsDouble() * cell.measured().databaseProcessors(),
                         cell.measured().cores(),

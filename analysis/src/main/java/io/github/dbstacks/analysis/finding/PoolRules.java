@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.finding;
 import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Setting;
 import java.util.EnumSet;
@@ -117,21 +118,28 @@ final class PoolRules {
         if (asked <= useful || !isFull(cell)) {
             return Optional.empty();
         }
+        boolean isLoad = cell.summary().cell().workload().isLoad();
         return Optional.of(cell.finding(
                 Cause.TOO_MANY_IN_FLIGHT,
                 String.format(
                         Locale.ROOT,
-                        "%.0f %ss are in flight on %d processors, which are full",
+                        isLoad
+                                ? "up to %.0f %ss may have a connection at once on %d processors, which are full"
+                                : "%.0f %ss are in flight on %d processors, which are full",
                         asked,
                         cell.operation(),
                         cell.measured().cores()),
                 1 - useful / asked,
-                cell.isAllAtOnce() ? Optional.empty() : Optional.of(Knob.setting(Setting.CONCURRENCY, useful))));
+                cell.isAllAtOnce()
+                        ? Optional.empty()
+                        : Optional.of(Knob.setting(isLoad ? Setting.POOL_SIZE : Setting.CONCURRENCY, useful))));
     }
 
     private static boolean isFull(CellEvidence cell) {
         double runnable = cell.summary().value(Metric.WAITING_THREADS).orElse(0)
-                + cell.summary().value(Metric.DATABASE_AT_WORK).orElse(0);
+                + (cell.measured().isApart(Roles.DATABASE)
+                        ? 0
+                        : cell.summary().value(Metric.DATABASE_AT_WORK).orElse(0));
         return FULL.contains(cell.summary().bottleneck().kind())
                 || runnable >= RUNNABLE * cell.measured().cores();
     }

@@ -58,15 +58,14 @@ public record Growth(Growing growing, double first, double last, double perHour,
         return judged(fork).keySet();
     }
 
-    /** How long the fork was measured under load; empty when it was not under load, or not for {@link #LEAST_MINUTES}. */
+    /** How long the fork was measured under load, without the turns of others; empty when for less than {@link #LEAST_MINUTES}. */
     public static OptionalDouble minutes(MeasuredFork fork) {
         List<MeasuredIteration> measured = fork.measured();
         if (fork.load().isEmpty() || measured.isEmpty()) {
             return OptionalDouble.empty();
         }
-        MeasuredIteration last = measured.get(measured.size() - 1);
-        long begin = measured.get(0).startEpochMillis();
-        double minutes = (last.startEpochMillis() - begin + last.durationNanos() / 1e6) / 60_000;
+        double minutes =
+                measured.stream().mapToLong(MeasuredIteration::durationNanos).sum() / 6e10;
         return minutes >= LEAST_MINUTES ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
@@ -75,7 +74,7 @@ public record Growth(Growing growing, double first, double last, double perHour,
         Map<Growing, double[]> judged = new EnumMap<>(Growing.class);
         minutes(fork).ifPresent(minutes -> {
             for (Growing growing : Growing.values()) {
-                double[] smallest = smallest(fork.measured(), growing, minutes);
+                double[] smallest = smallest(fork.measured(), growing);
                 if (Arrays.stream(smallest).noneMatch(Double::isInfinite)) {
                     judged.put(growing, smallest);
                 }
@@ -85,13 +84,15 @@ public record Growth(Growing growing, double first, double last, double perHour,
     }
 
     /** The smallest value of each part; infinite where a part has none. */
-    private static double[] smallest(List<MeasuredIteration> measured, Growing growing, double minutes) {
+    private static double[] smallest(List<MeasuredIteration> measured, Growing growing) {
+        MeasuredIteration last = measured.get(measured.size() - 1);
         long begin = measured.get(0).startEpochMillis();
+        double millis = last.startEpochMillis() - begin + last.durationNanos() / 1e6;
         double[] smallest = new double[PARTS];
         Arrays.fill(smallest, Double.POSITIVE_INFINITY);
         for (MeasuredIteration iteration : measured) {
             OptionalLong value = growing.of(iteration);
-            double share = (iteration.startEpochMillis() - begin) / (minutes * 60_000);
+            double share = (iteration.startEpochMillis() - begin) / millis;
             int part = Math.min(PARTS - 1, Math.max(0, (int) (share * PARTS)));
             if (value.isPresent()) {
                 smallest[part] = Math.min(smallest[part], (double) value.getAsLong());

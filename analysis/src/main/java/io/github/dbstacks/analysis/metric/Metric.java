@@ -286,11 +286,24 @@ public enum Metric {
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
     }
 
-    /** Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. */
+    /** Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. Faults are one number for all forks: one is one too many. */
     public DoubleStream judgedForks(MeasuredRun run, Cell cell) {
+        if (this == REQUEST_ERRORS || this == FAILED_FORKS) {
+            return faults(run, cell).stream();
+        }
         return computation.ofAny().isPresent()
                 ? ofForks(run, cell)
                 : run.estimates(cell).stream().flatMapToDouble(fork -> judged(run, fork).stream());
+    }
+
+    /** Empty where nobody knows how many there were: a fork failed, and no error of it was counted. */
+    private OptionalDouble faults(MeasuredRun run, Cell cell) {
+        OptionalDouble all = of(run, cell);
+        boolean isUnknown = run.forks(cell).isEmpty()
+                || (this == REQUEST_ERRORS
+                        && all.orElse(0) == 0
+                        && FAILED_FORKS.of(run, cell).orElse(0) > 0);
+        return isUnknown ? OptionalDouble.empty() : all;
     }
 
     /** Of every fork of a cell that tells it: of completed ones, and of failed ones where those count, too. */

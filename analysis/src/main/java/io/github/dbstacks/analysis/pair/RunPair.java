@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.pair;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.Change.Basis;
@@ -51,6 +52,9 @@ public record RunPair(
         List<Cell> onlyAfter) {
     /** How many of all intervals together may leave out the truth. */
     private static final double FALSE_ALARMS = 1 - LogRatio.CONFIDENCE;
+
+    /** As within a run. */
+    private static final double OTHER_YARDSTICK = 1 - Control.FALSE_ALARMS;
 
     private static final Set<Topic> OF_MACHINE_AND_METHOD = EnumSet.of(Topic.MACHINE, Topic.METHOD);
 
@@ -166,17 +170,40 @@ public record RunPair(
                     reference.filter(found -> !found.equals(match)).flatMap(found -> againstReference(match, found)),
                     basis,
                     referenceChanges,
-                    obstacles(match));
+                    obstacles(match, basis == Basis.AGAINST_REFERENCE ? reference : Optional.empty()));
         }
 
-        private List<String> obstacles(CellMatch match) {
-            return Stream.concat(
-                            facts.otherPath().stream(),
-                            Comparison.obstaclesBetweenRuns(
-                                    CellSummary.of(after.measured(), match.after()),
-                                    CellSummary.of(before.measured(), match.before()))
-                                    .stream())
-                    .toList();
+        /** @param measure the reference, where the ratio to it is judged */
+        private List<String> obstacles(CellMatch match, Optional<CellMatch> measure) {
+            List<String> all = new ArrayList<>(facts.otherPath().stream().toList());
+            all.addAll(otherWork(match));
+            measure.ifPresent(reference -> {
+                otherWork(reference).forEach(why -> all.add("the reference: " + why));
+                otherYardstick(match, reference).ifPresent(all::add);
+            });
+            return all;
+        }
+
+        private List<String> otherWork(CellMatch match) {
+            return Comparison.obstaclesBetweenRuns(
+                    CellSummary.of(after.measured(), match.after()), CellSummary.of(before.measured(), match.before()));
+        }
+
+        /** The database's CPU is a yardstick only where a cell asks as much of it as before, for what the reference asks. */
+        private Optional<String> otherYardstick(CellMatch match, CellMatch reference) {
+            if (cost != Metric.CPU_BY_DATABASE) {
+                return Optional.empty();
+            }
+            Optional<LogRatio> one = GroupModel.of(after.measured(), match.after(), Metric.DATABASE_CPU)
+                    .ratio(match.after(), reference.after());
+            Optional<LogRatio> other = GroupModel.of(before.measured(), match.before(), Metric.DATABASE_CPU)
+                    .ratio(match.before(), reference.before());
+            Optional<Interval> change =
+                    one.flatMap(ratio -> other.map(ratio::over)).map(ratio -> ratio.interval(OTHER_YARDSTICK));
+            Verdict.Kind kind = Verdict.of(change).kind();
+            return kind == Verdict.Kind.MORE || kind == Verdict.Kind.LESS
+                    ? Optional.of("the database's CPU for the same work changed, so it is no yardstick")
+                    : Optional.empty();
         }
 
         private boolean isLikeMachineAndMethod() {

@@ -26,7 +26,7 @@ public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> beh
 
     /**
      * @param cells one at least, all of one group
-     * @return empty where several cells have fewer than two blocks
+     * @return empty where several cells have fewer than two blocks, and where none has a completed fork
      */
     static Optional<Standing> of(MeasuredRun measured, List<Cell> cells, RaceMeasure measure) {
         GroupModel model = new GroupModel(
@@ -34,9 +34,15 @@ public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> beh
                         .filter(estimate -> cells.contains(estimate.planned().cell()))
                         .toList(),
                 estimate -> measure.of(measured).of(measured, estimate));
-        Cell first = cells.get(0);
+        List<Cell> known = cells.stream()
+                .filter(cell -> !measured.estimates(cell).isEmpty())
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        Cell first = known.get(0);
         Map<Cell, LogRatio> toFirst = model.allOver(first);
-        if (toFirst.isEmpty() && cells.size() > 1) {
+        if (toFirst.isEmpty() && known.size() > 1) {
             return Optional.empty();
         }
         Cell leader = toFirst.entrySet().stream()

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -101,6 +102,27 @@ public record MeasuredRun(
     /** The names of the systems of all servers: {@code PostgreSQL and MariaDB}. */
     public String systems() {
         return databases().stream().map(MeasuredRun::system).collect(Collectors.joining(" and "));
+    }
+
+    /** What tells a cell from the others of the run with the same workload: its label, and its JDK where the run has several. */
+    public String label(Cell cell) {
+        boolean isNamed = cell.across().contains(Cell.Across.JDK);
+        return cell.label() + (!isNamed && hasSeveral(Cell::jdk) ? ", JDK " + cell.jdk() : "");
+    }
+
+    /** What tells a cell from all others of the run. */
+    public String name(Cell cell) {
+        return label(cell) + (hasSeveral(Cell::workload) ? ", " + cell.workload() : "");
+    }
+
+    /** The name of a cell, and its JDK where the run has several. */
+    public String fullName(Cell cell) {
+        boolean isNamed = cell.across().contains(Cell.Across.JDK);
+        return cell.name() + (!isNamed && hasSeveral(Cell::jdk) ? " (JDK " + cell.jdk() + ")" : "");
+    }
+
+    private boolean hasSeveral(Function<Cell, Object> part) {
+        return run.order().stream().map(PlannedFork::cell).map(part).distinct().count() > 1;
     }
 
     /** Processors of the machine. */

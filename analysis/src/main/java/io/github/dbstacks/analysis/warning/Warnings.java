@@ -261,7 +261,7 @@ public final class Warnings {
     private void loads(List<CellSummary> cells) {
         List<String> invalid = cells.stream()
                 .filter(cell -> !cell.outcome().loadProblems().isEmpty())
-                .map(cell -> cell.cell().name())
+                .map(cell -> measured.fullName(cell.cell()))
                 .toList();
         if (!invalid.isEmpty()) {
             raised.add(Raised.about(Warning.LOAD_INVALID, invalid));
@@ -274,13 +274,13 @@ public final class Warnings {
                 .flatMap(fork -> Growth.of(fork).stream())
                 .toList();
         if (!growths.isEmpty()) {
-            raised.add(Raised.grows(cell.name(), growths));
+            raised.add(Raised.grows(measured.fullName(cell), growths));
         }
     }
 
     private void steadiness(List<CellSummary> cells) {
         for (CellSummary cell : cells) {
-            List<String> name = List.of(cell.cell().name());
+            List<String> name = List.of(measured.fullName(cell.cell()));
             switch (cell.steadiness().state()) {
                 case NONE -> raised.add(Raised.about(Warning.NOT_STEADY, name));
                 case SLOW_DOWN -> raised.add(Raised.about(Warning.SLOWED_DOWN, name));
@@ -297,7 +297,7 @@ public final class Warnings {
                 .filter(check -> !check.holds())
                 .toList();
         if (!broken.isEmpty()) {
-            raised.add(Raised.broken(cell.name(), broken));
+            raised.add(Raised.broken(measured.fullName(cell), broken));
         }
     }
 
@@ -314,7 +314,7 @@ public final class Warnings {
     private void idleSlots(List<CellSummary> cells) {
         List<String> idle = cells.stream()
                 .filter(cell -> cell.value(Metric.IDLE_SLOTS).orElse(0) > IDLE_SHARE)
-                .map(cell -> cell.cell().name())
+                .map(cell -> measured.fullName(cell.cell()))
                 .toList();
         if (!idle.isEmpty()) {
             raised.add(Raised.about(Warning.IDLE_SLOTS, idle));

@@ -126,7 +126,8 @@ class JudgementTest {
         assertThat(verdict(Made.run(List.of(Made.fork(cell("jdbc", "", ""), 1, false, 10))), ratio)
                         .why())
                 .contains("toy was not measured at then");
-        assertThat(verdict(oneBlock, ratio).why()).contains("it takes two blocks with both cells to compare");
+        assertThat(verdict(oneBlock, ratio).why())
+                .contains("it takes two blocks in which both cells have a number above 0");
         assertThat(verdict(run(30, 30, 10), ratioOf("p50-time", "toy", 2, 9)).why())
                 .contains("no fork tells its p50-time");
         assertThat(verdict(run(30, 30, 10), number("active-sessions", "toy", 1)).why())
@@ -157,7 +158,7 @@ class JudgementTest {
         Condition ratio = ratio("toy", 5, 9);
 
         assertThat(verdict(run, new Needs(Optional.of(8), false), ratio).why())
-                .contains("it takes 8 cores and this machine has 2");
+                .contains("it takes 8 cores and this run had 2");
         assertThat(verdict(run, new Needs(Optional.of(2), false), ratio).kind()).isEqualTo(Kind.NOT_REPRODUCED);
         assertThat(verdict(run, new Needs(Optional.empty(), true), ratio).why())
                 .contains("application and database are on one machine here");
@@ -248,13 +249,13 @@ class JudgementTest {
                 .contains("a fork of toy pool=1.0 failed: It broke");
     }
 
-    /** The machine has two cores; a fork that was read from here has nine threads. */
+    /** Of two processors the application has one; a fork that was read from here has nine threads. */
     @Test
-    void boundsGrowWithCoresAndClients() {
+    void boundsGrowWithTheProcessorsOfTheApplicationAndClients() {
         MeasuredRun run = underLoad("get-company clients=5", 1000, 1000, List.of());
 
-        assertThat(verdict(run, threads(new Amount(2, 1, 1))).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, threads(new Amount(2, 2, 1))).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, threads(new Amount(3, 1, 1))).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, threads(new Amount(3, 2, 1))).kind()).isEqualTo(Kind.NOT_REPRODUCED);
     }
 
     /** JDBC answers 1,000 a second and the toy 500, after 2 ms each. */
@@ -275,6 +276,29 @@ class JudgementTest {
         assertThat(verdict(run, number("answered", "jdbc", 100)).kind()).isEqualTo(Kind.REPRODUCED);
         assertThat(verdict(run, number("answered", "toy", 50)).kind()).isEqualTo(Kind.REPRODUCED);
         assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void oneErrorInAllForksIsOneTooMany() {
+        List<MeasuredFork> forks =
+                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
+        forks.add(Made.erring(loaded(cell("jdbc", "", "", UNDER_RATE), 4, 1000, 1, List.of()), 1));
+
+        MeasuredRun run = Made.run(forks);
+        assertThat(verdict(run, number("request-errors", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, number("request-errors", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    @Test
+    void whereAForkFailedNobodyKnowsTheErrors() {
+        List<MeasuredFork> forks =
+                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
+        forks.add(Made.failed(Made.planned(cell("jdbc", "", "", UNDER_RATE), 4, false), "It broke."));
+
+        MeasuredRun run = Made.run(forks);
+        assertThat(verdict(run, number("request-errors", "jdbc", 0)).why()).contains("a fork of jdbc failed: It broke");
+        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
     }
 
     @Test
@@ -382,7 +406,11 @@ class JudgementTest {
     }
 
     private static MeasuredFork loaded(Cell cell, int block, double rate, double luck, List<String> problems) {
-        return Made.under(Made.fork(cell, block, false, 10 * luck), Made.load(rate, Math.round(rate), problems));
+        long answered = Math.round(rate);
+        return Made.but(
+                Made.under(Made.fork(cell, block, false, 10 * luck), Made.load(rate, answered, problems)),
+                "ledger",
+                Optional.of(Made.ledger(Made.statement("1", Made.SELECT, answered, answered))));
     }
 
     /** An empty text is the pool that the stack is built with, or no profile. */

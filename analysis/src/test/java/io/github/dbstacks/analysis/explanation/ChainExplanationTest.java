@@ -148,6 +148,7 @@ class ChainExplanationTest {
         assertThat(explanation.gaps().get(0).ratio())
                 .as("the ends did the same")
                 .isPresent();
+        assertThat(explanation.gaps().get(0).explained()).isEmpty();
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dbstacks.analysis.race;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
@@ -33,6 +35,18 @@ class RaceTest {
         assertThat(races.stream().mapToDouble(SimulatedRace::share).average().orElseThrow())
                 .as("share of the forks of the grid")
                 .isLessThanOrEqualTo(0.5);
+    }
+
+    /** Of a run that ended in its first block. */
+    @Test
+    void aCellWithoutACompletedForkLeadsNothing() {
+        MeasuredRun measured = Made.run(List.of(
+                Made.failed(Made.planned(Made.REFERENCE, 1, false), "It broke."), Made.fork(Made.OTHER, 1, false, 10)));
+
+        assertThat(Race.standings(measured, List.of(Made.REFERENCE, Made.OTHER)))
+                .extracting(Standing::leader)
+                .containsOnly(Made.OTHER);
+        assertThat(Race.standings(measured, List.of(Made.REFERENCE))).isEmpty();
     }
 
     @Test

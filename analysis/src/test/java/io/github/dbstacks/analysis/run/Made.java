@@ -391,6 +391,12 @@ public final class Made {
         return but(fork, "load", Optional.of(load));
     }
 
+    /** The same with so many wrong answers. */
+    public static MeasuredFork erring(MeasuredFork fork, int wrong) {
+        LoadResult.Errors errors = new LoadResult.Errors(0, 0, 0, 0, wrong, 0);
+        return but(fork, "load", fork.load().map(load -> but(load, "errors", errors)));
+    }
+
     /** A fork of twelve seconds of closed loop in turns with others; a request costs 50 µs of CPU time. */
     public static MeasuredFork inTurns(Usage usage) {
         Cell cell = new Cell(

@@ -45,10 +45,11 @@ public final class TextOutput implements Output {
         status.clear();
         out.printf(
                 Locale.ROOT,
-                "%s: %.0f ms, %.0f SELECTs/s%s%s%n",
+                "%s: %.0f ms, %.0f %ss/s%s%s%n",
                 number(iteration.index(), planned),
                 iteration.durationMillis(),
                 iteration.operationsPerSecond(),
+                iteration.work().workload().operation(),
                 iteration.times().serviceTime().map(TextOutput::percentiles).orElse(""),
                 iteration.phase() == Phase.WARMUP ? " (warm-up)" : "");
         out.flush();
@@ -76,10 +77,11 @@ public final class TextOutput implements Output {
                 .average()
                 .ifPresent(mean -> out.printf(
                         Locale.ROOT,
-                        "Mean of the last %d: %.0f ms, %.0f SELECTs/s%n",
+                        "Mean of the last %d: %.0f ms, %.0f %ss/s%n",
                         measured.size(),
                         mean,
-                        measured.get(0).work().operations() / (mean / 1e3)));
+                        measured.get(0).work().operations() / (mean / 1e3),
+                        measured.get(0).work().workload().operation()));
         out.flush();
     }
 

@@ -197,7 +197,7 @@ public final class LoadEngine implements AutoCloseable {
      * What the measured seconds come to.
      *
      * @param beginNanos of the first of them, by {@link System#nanoTime()}
-     * @param unanswered at the end of a turn
+     * @param unanswered at the end of the turn with most of them
      */
     private record Measured(
             LoadCounts counts,
@@ -212,7 +212,7 @@ public final class LoadEngine implements AutoCloseable {
                     counts,
                     beginNanos,
                     elapsedNanos + later.elapsedNanos,
-                    unanswered + later.unanswered,
+                    Math.max(unanswered, later.unanswered),
                     processNanos + later.processNanos,
                     busiestLoopNanos + later.busiestLoopNanos);
         }

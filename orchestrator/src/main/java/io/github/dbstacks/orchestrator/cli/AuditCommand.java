@@ -52,8 +52,8 @@ final class AuditCommand implements Callable<Integer> {
         Audit audit = Audit.of(read.rows());
         if (audit.laws().isEmpty()) {
             throw BenchException.usage(
-                    "No law can be checked with these columns: name throughput, latency and concurrency"
-                            + " at least, or others that ./bench audit --help has.");
+                    "No row has what a law takes: name throughput, latency and concurrency at least, or others that"
+                            + " ./bench audit --help has; rows with errors are not asked for requests in flight.");
         }
         read.firstMissing()
                 .ifPresent(first -> System.out.println(read.missing()

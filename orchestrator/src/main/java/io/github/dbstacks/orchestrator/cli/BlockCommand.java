@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.testbed.BenchException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,7 @@ final class BlockCommand implements Callable<Integer> {
         boolean complete = true;
         for (int number : numbers) {
             RunDirectory part = runner.block(run, number);
-            System.out.println(part.path());
+            System.out.writeBytes((part.path() + "\n").getBytes(StandardCharsets.UTF_8)); // in one piece, for $(…)
             complete &= part.missing(part.run()).isEmpty();
         }
         return complete ? 0 : 1;

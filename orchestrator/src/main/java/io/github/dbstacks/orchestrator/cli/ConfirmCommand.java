@@ -57,7 +57,7 @@ final class ConfirmCommand implements Callable<Integer> {
     /** The cells are those that have findings. */
     private void refuseCells() {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (List.of("--stack", "--profiles", "--with", "--versions", "--vary")
+            if (List.of("--stack", "--profiles", "--with", "--versions", "--database", "--vary")
                     .contains(option.longestName())) {
                 throw BenchException.usage(
                         option.longestName() + " is not allowed: the cells are those of the run that have findings.");

@@ -69,13 +69,14 @@ final class DatabaseCommand implements Callable<Integer> {
     private ServerOptions own = new ServerOptions();
 
     @Override
-    public Integer call() throws InterruptedException, SQLException {
+    public Integer call() throws InterruptedException {
         if (dropSchema == own.url.isEmpty()) {
             throw BenchException.usage("--drop-schema and --url are allowed only together.");
         }
         if (dropSchema) {
             return dropSchema();
         }
+        own.requireServer();
         Dbms dbms = Setting.DATABASE
                 .parse(database)
                 .orElseThrow(() ->
@@ -92,7 +93,11 @@ final class DatabaseCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
             Server server = EmbeddedDatabase.start(
                     dbms, own.mysqlHome, reaper, System.getenv(), number, maxConnections, settings);
-            SchemaSetup.create(server, List.of(ScenarioTables.values()));
+            try {
+                SchemaSetup.create(server, List.of(ScenarioTables.values()));
+            } catch (SQLException e) {
+                throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
+            }
             System.out.println(
                     dbms.title() + ": " + server.url() + ", user " + server.user() + ", password " + server.password());
             server.rootCertificate()

@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
             "  ./bench explain web-webflux-vertx --against web-mvc-jdbc --clients 20",
             "  ./bench explain standalone-r2dbc --against standalone-jdbc --database mariadb",
-            "  ./bench run --resume results/2026-11-23T101500Z-explain-quick"
+            "  ./bench run --resume results/2026-11-23T101500Z-explain-quick --diagnose cpu-samples"
         })
 final class ExplainCommand implements Callable<Integer> {
     private static final String CLIENTS = "20";

@@ -101,6 +101,7 @@ final class MeasurementOptions extends ServerOptions {
      * @throws BenchException when an option needs {@code --url} and it is not given
      */
     Setup setup() {
+        requireServer();
         if (createSchema && url.isEmpty()) {
             throw BenchException.usage(
                     "--create-schema is not allowed without --url: the embedded server has every table.");

@@ -16,6 +16,7 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Processors;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -241,7 +242,7 @@ final class RunCommand implements Callable<Integer> {
         Plan plan = plan();
         RunDirectory directory = runner.plan(plan, options(), run.results);
         System.err.println(PlanRunner.forecast(directory).lines().findFirst().orElseThrow());
-        System.out.println(directory.path());
+        System.out.writeBytes((directory.path() + "\n").getBytes(StandardCharsets.UTF_8)); // in one piece, for $(…)
         return 0;
     }
 

@@ -1,6 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.engine.OwnServer;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that name a server, or the binaries of one, of the user's. */
@@ -16,7 +18,7 @@ class ServerOptions extends MySqlOptions {
     String url = "";
 
     @Option(names = "--user", paramLabel = "NAME", description = "role on your own server (default: bench)")
-    String user = "bench";
+    Optional<String> user = Optional.empty();
 
     @Option(
             names = "--password",
@@ -24,9 +26,22 @@ class ServerOptions extends MySqlOptions {
             description =
                     "its password; every user of this machine sees it in the list of processes, so better give it as"
                             + " BENCH_PASSWORD (default: bench)")
-    String password = System.getenv().getOrDefault("BENCH_PASSWORD", "bench");
+    Optional<String> password = Optional.empty();
+
+    /** @throws BenchException when an option that describes a server of the user's stands without one */
+    void requireServer() {
+        if (url.isEmpty() && (user.isPresent() || password.isPresent())) {
+            throw BenchException.usage((user.isPresent() ? "--user" : "--password")
+                    + " is not allowed without --url: the embedded server has its own role.");
+        }
+    }
 
     OwnServer ownServer(boolean createSchema) {
-        return new OwnServer(url, user, password, createSchema);
+        return new OwnServer(
+                url,
+                user.orElse("bench"),
+                password.or(() -> Optional.ofNullable(System.getenv("BENCH_PASSWORD")))
+                        .orElse("bench"),
+                createSchema);
     }
 }

@@ -4,10 +4,10 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.finding.Confirmations;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -47,20 +47,22 @@ public final class Confirming {
         Run run = directory.run();
         check(directory.path().toString(), run.plan().compare());
         List<Plan> plans =
-                ConfirmationPlans.of(run, RunAnalysis.read(directory.path()).findings(), jdks());
+                ConfirmationPlans.of(run, RunAnalysis.read(directory.path()).findings(), jdks(run));
         if (plans.isEmpty()) {
             System.err.println("Nothing to confirm: no finding of " + directory.path()
                     + " names a setting, a profile or a library to change.");
         }
-        PlanRunner runner = new PlanRunner(setup, List.of());
         if (dryRun) {
+            PlanRunner runner = new PlanRunner(setup, List.of());
             plans.forEach(plan -> System.out.println(runner.forecast(plan, options(run))));
             return true;
         }
         boolean complete = true;
         for (Plan plan : plans) {
             Path folder = directory.path().resolve(Confirmations.FOLDER);
-            Run ended = runner.measure(plan, options(run), folder).run();
+            Run ended = new PlanRunner(setup.of(plan), List.of())
+                    .measure(plan, options(run), folder)
+                    .run();
             complete &= ended.termination() == Termination.COMPLETED;
             if (ended.termination() == Termination.INTERRUPTED) {
                 break;
@@ -70,11 +72,10 @@ public final class Confirming {
         return complete;
     }
 
-    private List<Jdk> jdks() {
-        List<Jdk> jdks = new ArrayList<>(List.of(Jdk.current()));
-        for (Value folder : setup.jdkFolders()) {
-            jdks.add(Jdk.at(Path.of(folder.text()), folder.label()));
-        }
+    /** Those of the command line, or of the run's plan, and the one that runs this. */
+    private List<Jdk> jdks(Run run) {
+        List<Jdk> jdks = new ArrayList<>(setup.jdks(Resumption.plan(run)));
+        jdks.add(Jdk.current());
         return jdks;
     }
 

@@ -54,12 +54,21 @@ public final class Environment {
             "/roles/load/cpu",
             "/roles/load/cores",
             "/database/version",
+            "/furtherDatabases/0/system",
+            "/furtherDatabases/0/version",
+            "/furtherDatabases/1/system",
+            "/furtherDatabases/1/version",
             "/jvms",
             "/libraries");
 
     /** The same of parts that are joined. */
     private static final List<String> FIXED_IN_PARTS = Stream.concat(
-                    FIXED.stream(), Stream.of("/host/kernel", "/database/settings"))
+                    FIXED.stream(),
+                    Stream.of(
+                            "/host/kernel",
+                            "/database/settings",
+                            "/furtherDatabases/0/settings",
+                            "/furtherDatabases/1/settings"))
             .toList();
 
     /** The blocks that each host has measured, by what stands for the name of the host. */

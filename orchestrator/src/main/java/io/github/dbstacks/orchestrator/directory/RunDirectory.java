@@ -104,6 +104,7 @@ public final class RunDirectory {
             try {
                 for (PlannedFork fork : part.order()) {
                     Files.deleteIfExists(directory.file(fork));
+                    Files.deleteIfExists(directory.floor(fork.cell().workload()).file());
                 }
                 Files.deleteIfExists(own.resolve(ENVIRONMENT));
                 directory.write(part);

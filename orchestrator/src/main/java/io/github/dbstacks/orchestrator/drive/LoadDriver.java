@@ -97,6 +97,8 @@ final class LoadDriver implements ForkDriver {
         /** Seconds without an answer so far; they belong to the next one that has some. */
         private long emptyNanos;
 
+        private long emptySince;
+
         private final LoadErrors errors = new LoadErrors();
         private int secondsLeft;
         private int secondsOfTurn;
@@ -197,11 +199,12 @@ final class LoadDriver implements ForkDriver {
                 secondsOfTurn = 0;
                 return;
             }
+            emptySince = emptyNanos == 0 ? second.startEpochMillis() : emptySince;
             emptyNanos += second.durationNanos();
             if (second.answered() > 0) {
                 iteration(
                         Phase.MEASURED,
-                        second.startEpochMillis(),
+                        emptySince,
                         emptyNanos,
                         WorkDone.answered(load, second.answered()),
                         OperationTimes.ofRequests(second.answerTime(), second.latency()));

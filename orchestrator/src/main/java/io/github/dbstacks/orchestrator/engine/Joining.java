@@ -133,7 +133,10 @@ public final class Joining {
         whole.write(stopping.raced().ended(termination, whole.lastEnd(run), stopping.reason()));
         return isOver
                 ? Optional.empty()
-                : Optional.of("After block " + last + " not every interval is narrow enough: measure blocks from "
-                        + (last + 1) + " on with ./bench block, and join them too.");
+                : Optional.of("After block " + last
+                        + (run.plan().limits().race()
+                                ? " the race is not decided"
+                                : " not every interval is narrow enough")
+                        + ": measure blocks from " + (last + 1) + " on with ./bench block, and join them too.");
     }
 }

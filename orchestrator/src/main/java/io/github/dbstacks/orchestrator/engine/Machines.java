@@ -80,7 +80,7 @@ final class Machines implements AutoCloseable {
         if (app() instanceof RemoteMachine machine) {
             for (Jdk jdk : jdks) {
                 if (run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label()))) {
-                    machine.use(jdk);
+                    machine.use(jdk, "the plan");
                 }
             }
             for (App app : apps.byProgram().values()) {
@@ -91,7 +91,7 @@ final class Machines implements AutoCloseable {
                 run.order().stream().anyMatch(fork -> fork.cell().workload().isLoad());
         for (Machine machine : hasLoads ? List.of(app(), load()) : List.<Machine>of()) {
             if (machine instanceof RemoteMachine other) {
-                other.use(Jdk.current());
+                other.use(Jdk.current(), "the load engine, which has the JDK of ./bench,");
                 other.copy(Jars.of(loadJar));
             }
         }

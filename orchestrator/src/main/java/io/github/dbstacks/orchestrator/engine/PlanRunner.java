@@ -117,7 +117,7 @@ public final class PlanRunner {
     public RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, setup.apps());
         Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
-        RunDirectory directory = setup.place(RunDirectory.create(results, run));
+        RunDirectory directory = place(RunDirectory.create(results, run));
         try {
             measure(cellApps, jdks, run, directory, own);
         } catch (BenchException e) {
@@ -173,9 +173,18 @@ public final class PlanRunner {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
             CellApps cellApps = CellApps.of(run, setup.apps());
-            measure(cellApps, jdks, run, setup.place(directory), setup.ownServer(connections(run), run));
+            measure(cellApps, jdks, run, place(directory), setup.ownServer(connections(run), run));
         }
         return directory;
+    }
+
+    /** Goes on with the same diagnoses: the plan in run.json does not have those of the command line. */
+    private RunDirectory place(RunDirectory directory) {
+        RunDirectory place = setup.place(directory);
+        for (Diagnosis diagnosis : diagnoses) {
+            place = place.resumedWith("--diagnose", diagnosis.name());
+        }
+        return place;
     }
 
     /** How many connections the forks that are open at the same time have. */

@@ -171,7 +171,12 @@ public final class Progress {
     /** {@code 1:05:30} or {@code 5:30}. */
     public static String duration(Duration duration) {
         return duration.toHours() > 0
-                ? String.format("%d:%02d:%02d", duration.toHours(), duration.toMinutesPart(), duration.toSecondsPart())
-                : String.format("%d:%02d", duration.toMinutes(), duration.toSecondsPart());
+                ? String.format(
+                        Locale.ROOT,
+                        "%d:%02d:%02d",
+                        duration.toHours(),
+                        duration.toMinutesPart(),
+                        duration.toSecondsPart())
+                : String.format(Locale.ROOT, "%d:%02d", duration.toMinutes(), duration.toSecondsPart());
     }
 }

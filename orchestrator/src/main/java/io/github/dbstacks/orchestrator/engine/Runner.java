@@ -145,7 +145,7 @@ public final class Runner {
                     .filter(fork -> stopping.isNeeded(fork) && !directory.isComplete(fork))
                     .toList();
             for (int next = 0; next < due.size() && !isInterrupted(); next += atATime) {
-                others.measureNetwork(block);
+                measureNetwork(block);
                 List<PlannedFork> together = due.subList(next, Math.min(next + atATime, due.size()));
                 for (PlannedFork fork : together) {
                     trainCache(fork, progress);
@@ -155,6 +155,17 @@ public final class Runner {
             }
         }
         progress.blockEnded();
+    }
+
+    private void measureNetwork(int block) {
+        try {
+            others.measureNetwork(block);
+        } catch (BenchException e) {
+            throw directory.hasBegun()
+                    ? BenchException.failed(
+                            e.getMessage().replaceFirst("\\.$", "; go on with: ") + directory.resumeCommand())
+                    : e;
+        }
     }
 
     /** Tells what a race drops, and writes it down before the next fork. */
@@ -293,6 +304,7 @@ public final class Runner {
             throws InterruptedException {
         ForkPlace place = directory.diagnostic(planned, diagnosis.name(), number);
         if (!place.isComplete() && !isInterrupted()) {
+            trainCache(planned, progress); // of a run that is resumed no fork before may have made it
             String name = planned.cell().name();
             progress.uncounted(diagnosis.name() + " " + number + " of " + diagnosis.forks() + ": " + name);
             runAlone(planned, place, List.of(diagnosis.observer()), progress)

@@ -17,6 +17,7 @@ import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,16 @@ public record Setup(
     /** The same with roles on the machines that a file names. */
     public Setup on(HostsFile file) {
         return new Setup(apps, modules, jdkFolders, own, mysqlHome, Optional.of(file));
+    }
+
+    /** The same for a plan that was made from findings, and need not have cells on MySQL. */
+    public Setup of(Plan plan) {
+        boolean hasMySql = plan.cells().stream().anyMatch(cell -> {
+            Map<String, Value> values = new LinkedHashMap<>(plan.settings());
+            values.putAll(cell);
+            return CellSettings.dbms(values) == Dbms.MYSQL;
+        });
+        return hasMySql ? this : new Setup(apps, modules, jdkFolders, own, Optional.empty(), hosts);
     }
 
     /** The directory of a run that goes on where it began. */

@@ -112,6 +112,10 @@ public final class Stopping {
      * @return the cells that are still undecided
      */
     private Set<Cell> drop(int block) {
+        // Whoever joins parts begins with a later block.
+        run.dropped().stream()
+                .filter(out -> out.afterBlock() < block - 1 && !dropped.contains(out))
+                .forEach(dropped::add);
         Race.State state = Race.state(
                 blocks.readBefore(block),
                 blocks.read(block - 1),

@@ -5,6 +5,7 @@ import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Apps;
@@ -110,8 +111,16 @@ final class ChainBuilder {
         Set<String> keys = new LinkedHashSet<>(List.of(FAN_OUT));
         keys.addAll(new TreeSet<>(first.at().settings().keySet()));
         keys.addAll(new TreeSet<>(last.at().settings().keySet()));
-        keys.forEach(key -> takeSetting(key, first, last));
         Set<String> goal = last.at().profiles();
+        if (!Objects.equals(
+                first.at().settings().get(DATABASE), last.at().settings().get(DATABASE))) {
+            // Another system may not have that driver.
+            new TreeSet<>(first.at().profiles())
+                    .stream()
+                            .filter(profile -> profile.startsWith(Profile.DRIVER) && !goal.contains(profile))
+                            .forEach(profile -> first.step(profile, first.at().withProfile(profile, false)));
+        }
+        keys.forEach(key -> takeSetting(key, first, last));
         removeProfiles(first, goal);
         // A profile of the framework alone cannot be added to a stack that lacks it.
         for (String profile : new TreeSet<>(goal)) {
@@ -121,7 +130,14 @@ final class ChainBuilder {
         }
         SortedMap<String, String> libraries = new TreeMap<>(first.at().libraries());
         libraries.putAll(last.at().libraries());
-        libraries.keySet().forEach(library -> takeLibrary(library, first, last.at()));
+        libraries.keySet().forEach(library -> {
+            String version = last.at().libraries().get(library);
+            if (version == null || LibrarySets.has(app(first.at()), library, version, apps.home())) {
+                takeLibrary(library, first, last.at());
+            } else {
+                asBuilt(library, last);
+            }
+        });
     }
 
     private static void takeSetting(String key, Side first, Side last) {
@@ -225,11 +241,11 @@ final class ChainBuilder {
         }
         if (isColocation) {
             side.step("idle event loops", side.at().withSettings(Map.of(EVEN_LOOPS, Switch.ON.toString())));
-            if (side.at().settings().containsKey(EVENT_LOOPS)) {
-                side.step(
-                        "number of event loops",
-                        side.at().withSettings(Map.of(EVENT_LOOPS, Integer.toString(processors))));
-            }
+        }
+        if ((isColocation || step.profile().equals(ProfileStep.EVENT_LOOPS))
+                && side.at().settings().containsKey(EVENT_LOOPS)) {
+            side.step(
+                    "number of event loops", side.at().withSettings(Map.of(EVENT_LOOPS, Integer.toString(processors))));
         }
     }
 

@@ -95,6 +95,9 @@ final class ChainEnd {
                 cell = cell.withProfile(checked(part, app.stack()), true);
             }
         }
+        if (work.load().isEmpty() && libraries.keySet().stream().anyMatch(key -> key.endsWith(":pom"))) {
+            throw librariesOfBoth.orElse(text).refused("a chain takes libraries one at a time, without a BOM.");
+        }
         return cell.withLibraries(libraries);
     }
 

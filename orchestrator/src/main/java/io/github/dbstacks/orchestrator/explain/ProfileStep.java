@@ -11,13 +11,16 @@ import java.util.List;
  */
 record ProfileStep(String name, String profile, boolean on) {
     static final String COLOCATION = "loop-resources";
+    static final String EVENT_LOOPS = "event-loops";
 
     /** In the order of the chain. A stack takes those that it has. */
     static final List<ProfileStep> ALL = List.of(
             new ProfileStep("auto-configuration", "auto-configured", false),
             new ProfileStep("pipelining", "pipelining", false),
+            new ProfileStep("connections on demand", "on-demand", false),
+            new ProfileStep("fixed-size", "fixed-size", false),
             new ProfileStep("colocation", COLOCATION, true),
-            new ProfileStep("event loops", "event-loops", true),
+            new ProfileStep("event loops", EVENT_LOOPS, true),
             new ProfileStep("pool warm-up", "pool-warmup", true),
             new ProfileStep("client API", "connection", true),
             new ProfileStep("virtual threads", "virtual-threads", false));

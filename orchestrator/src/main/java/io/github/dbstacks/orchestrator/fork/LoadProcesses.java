@@ -27,6 +27,13 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
     private static final List<String> JVM_OPTIONS =
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
+    /**
+     * For an engine on one processor: whoever asks for compiled code waits for it. HotSpot takes code back in two steps, and between them its
+     * compiler's thread may lose the processor. Whoever calls that code then looks for its successor until there is one
+     * ({@code SharedRuntime::reresolve_call_site}), and a real-time thread does not give the processor back meanwhile.
+     */
+    private static final String WAIT_FOR_COMPILER = "-Xbatch";
+
     /** @throws BenchException when the engine is not built */
     public static LoadProcesses of(Path home, Machine machine, Machine ofServer) {
         Path jar = jar(home);
@@ -80,7 +87,11 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
 
     private AppProcess start(
             List<String> words, Machine on, Optional<String> processors, Path log, boolean readOutput) {
-        List<String> command = Jdk.current().command(JVM_OPTIONS, Jars.of(jar), Jars.mainClass(jar));
+        List<String> options = new ArrayList<>(JVM_OPTIONS);
+        if (processors.filter(list -> Pinning.processors(list).size() == 1).isPresent()) {
+            options.add(WAIT_FOR_COMPILER);
+        }
+        List<String> command = Jdk.current().command(options, Jars.of(jar), Jars.mainClass(jar));
         command.addAll(words);
         return on.start(processors.map(list -> Processors.on(list, command)).orElse(command), "", log, readOutput);
     }

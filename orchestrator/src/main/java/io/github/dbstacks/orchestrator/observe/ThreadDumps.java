@@ -7,6 +7,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.File;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,7 @@ final class ThreadDumps implements ForkObserver {
         try {
             for (int number = 1; number == 1 || !ended; number++) {
                 File target = file.folder()
-                        .resolve(String.format("thread-dump-%04d.txt", number))
+                        .resolve(String.format(Locale.ROOT, "thread-dump-%04d.txt", number))
                         .toFile();
                 Process process = new ProcessBuilder(jcmd, Long.toString(pid), "Thread.print")
                         .redirectErrorStream(true)

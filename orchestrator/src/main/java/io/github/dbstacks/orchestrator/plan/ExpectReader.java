@@ -23,12 +23,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads what a plan expects: its keys {@code study}, {@code cells-named} and {@code expect}. */
 final class ExpectReader {
     static final String STUDY = "study";
     static final String CELLS = "cells-named";
     static final String EXPECT = "expect";
+    static final String CLAIM = "claim";
 
     private static final Set<String> OF_STUDY = YamlMapping.keys("title", "link", "protocol", "withdrawn", "versions");
     private static final Set<String> OF_CELL = YamlMapping.keys("stack", "profiles", "settings", "workload", "at");
@@ -66,7 +68,7 @@ final class ExpectReader {
         Set<String> names = new HashSet<>();
         for (YamlValue element : plan.elements(EXPECT)) {
             YamlMapping claim = element.mapping(OF_CLAIM);
-            Value name = claim.required("claim").single();
+            Value name = claim.required(CLAIM).single();
             if (!names.add(name.text())) {
                 throw name.refused("it stands there twice.");
             }
@@ -124,7 +126,7 @@ final class ExpectReader {
                         .map(one -> condition(one.mapping(OF_CONDITION)))
                         .toList();
         return new Expectation(
-                claim.required("claim").text(),
+                claim.required(CLAIM).text(),
                 claim.required("says").text(),
                 claim.text("section"),
                 claim.text("published"),
@@ -176,10 +178,17 @@ final class ExpectReader {
         if ((exactly.isPresent() ? 1 : 0) + (within.isPresent() ? 1 : 0) + (isBetween ? 1 : 0) != 1) {
             throw whole.refused("needs one bound: at-least, at-most or both; exactly; or within, such as 10 %");
         }
+        if (within.isPresent() && names.size() == 1) {
+            throw whole.refused("has within, which a ratio takes; a value takes at-least, at-most or exactly");
+        }
         Optional<Amount> least = exactly.or(() -> within.map(share -> Amount.of(1 - share)))
                 .or(() -> condition.single("at-least").map(ExpectReader::amount));
         Optional<Amount> most = exactly.or(() -> within.map(share -> Amount.of(1 + share)))
                 .or(() -> condition.single("at-most").map(ExpectReader::amount));
+        if (names.size() == 2
+                && Stream.concat(least.stream(), most.stream()).anyMatch(amount -> amount.perClient() > 0)) {
+            throw whole.refused("counts clients, which a ratio does not have");
+        }
         if (least.isPresent()
                 && most.isPresent()
                 && least.get().on(1, 1) > most.get().on(1, 1)) {

@@ -30,7 +30,7 @@ public final class ListedCells {
     private static final String STACK = "stack";
     private static final String LIBRARIES = "libraries";
     private static final String PROFILES = "profiles";
-    private static final String JDK = "jdk";
+    static final String JDK = "jdk";
     /** The keys of a cell that are no settings. */
     static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
 
@@ -148,6 +148,12 @@ public final class ListedCells {
 
     /** Those that this JDK can run, and whose stack has a driver for their system; none is a reference yet. */
     List<Cell> on(Jdk jdk) {
+        listed.stream()
+                .flatMap(own -> Optional.ofNullable(own.get(JDK)).stream())
+                .findFirst()
+                .ifPresent(named -> {
+                    throw named.refused("further cells run on the JDKs of the plan.");
+                });
         return workloads.stream()
                 .flatMap(workload -> listed.stream().flatMap(own -> cell(own, workload, jdk).stream()))
                 .toList();

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,9 @@ public record Plan(
      * @param newCells by key, the reference first
      */
     public Plan of(String newName, String newDescription, Loads loads, List<Map<String, Value>> newCells) {
-        return listing(newName, newDescription, Axes.NONE.withLoads(loads), newCells, List.of(), settings);
+        Map<String, Value> common = new LinkedHashMap<>(settings);
+        common.remove(Setting.MEASURED_TIME.key()); // under load each of measured-iterations is a second
+        return listing(newName, newDescription, Axes.NONE.withLoads(loads), newCells, List.of(), common);
     }
 
     private Plan listing(

@@ -177,10 +177,15 @@ public final class Planner {
     }
 
     private Run run(List<PlannedFork> order, int mostBlocks) {
-        Optional<Expectations> expectations = plan.expectations().of(axes.libraries());
+        List<Value> systems = options.axes().vary().getOrDefault(Setting.DATABASE.key(), List.of());
+        if (!systems.isEmpty() && !plan.expectations().claims().isEmpty()) {
+            throw systems.get(0).refused("what " + plan.name() + " expects is of one system: run it once for each.");
+        }
+        PlanExpectations named = named(order);
+        Optional<Expectations> expectations = named.of(axes.libraries());
         if (!options.axes().isAnyNamed()) {
             List<Cell> cells = order.stream().map(PlannedFork::cell).distinct().toList();
-            expectations.ifPresent(expected -> plan.expectations().check(expected, cells));
+            expectations.ifPresent(expected -> named.check(expected, cells));
         }
         Map<String, Map<String, String>> settings = new TreeMap<>();
         order.stream()
@@ -214,16 +219,16 @@ public final class Planner {
                                 limits.forkSeconds() + searchSeconds,
                                 limits.race()),
                         chain(order),
-                        expectations.map(expected -> named(expected, order)),
+                        expectations,
                         unsupported),
                 order);
     }
 
     /** Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show its runs on several. */
-    private Expectations named(Expectations expected, List<PlannedFork> order) {
+    private PlanExpectations named(List<PlannedFork> order) {
         Dbms ofPlan = CellSettings.dbms(plan.settings());
         Dbms ofRun = CellSettings.dbms(settings(order.get(0).cell().workload()));
-        return expected.renamed(ofPlan.toString(), ofRun.toString());
+        return plan.expectations().renamed(ofPlan.toString(), ofRun.toString());
     }
 
     /** The plan with what the command line says in it: by itself it makes the same run. */
@@ -239,7 +244,7 @@ public final class Planner {
                 plan.name(),
                 plan.description(),
                 axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList()),
-                plan.cells(),
+                plan.cells().stream().map(Planner::withAbsoluteJdk).toList(),
                 plan.chain(),
                 isOne ? settings.values().iterator().next() : Map.of(),
                 ofWorkloads,
@@ -261,7 +266,13 @@ public final class Planner {
                 plan.diagnoses(),
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),
-                plan.expectations());
+                named(order));
+    }
+
+    private static Map<String, Value> withAbsoluteJdk(Map<String, Value> cell) {
+        Map<String, Value> own = new LinkedHashMap<>(cell);
+        own.computeIfPresent(ListedCells.JDK, (key, folder) -> absolute(folder));
+        return own;
     }
 
     private static Value absolute(Value folder) {

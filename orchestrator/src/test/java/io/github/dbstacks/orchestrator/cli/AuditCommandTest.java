@@ -100,7 +100,7 @@ class AuditCommandTest extends BenchOutput {
                         "No row of 1,322 has more errors than requests.",
                         "No row of 1,322 has requests by duration that differ from the throughput.",
                         "No row of 1,322 has a mean latency below the shortest or above the longest.",
-                        "Not looked for, since no row has the columns: percentiles that fall (two of min, p50, p90, p99, p999 and"
+                        "Not looked for, since no row has what it takes: percentiles that fall (two of min, p50, p90, p99, p999 and"
                                 + " max).");
     }
 
@@ -150,8 +150,8 @@ class AuditCommandTest extends BenchOutput {
                 "latency | --columns=latency is not allowed: it takes QUANTITY=COLUMN or QUANTITY:UNIT=COLUMN, such as"
                         + " latency:ms=lat_avg.",
                 "errors=c,errors=x | --columns=errors=x is not allowed: errors is named twice.",
-                "latency:ms=l | No law can be checked with these columns: name throughput, latency and concurrency at least, or others"
-                        + " that ./bench audit --help has."
+                "latency:ms=l | No row has what a law takes: name throughput, latency and concurrency at least, or others that"
+                        + " ./bench audit --help has; rows with errors are not asked for requests in flight."
             })
     void wrongColumnsAreOneSentence(String columns, String sentence) throws IOException {
         assertThat(audit(List.of("c,x,l", "10,1000,10"), "--columns", columns)).isEqualTo(2);

@@ -169,6 +169,11 @@ class ExpectReaderTest {
                         "expect needs one bound: at-least, at-most or both; exactly; or within, such as 10 %.");
         assertThatThrownBy(() -> claim("ratio: [a, b], of: threads, at-least: 2, at-most: 1"))
                 .hasMessageEndingWith("at-most is less than at-least.");
+        assertThatThrownBy(() -> claim("ratio: [a, b], of: threads, at-least: clients"))
+                .hasMessageEndingWith("expect counts clients, which a ratio does not have.");
+        assertThatThrownBy(() -> claim("value: a, of: threads, within: 10 %"))
+                .hasMessageEndingWith(
+                        "expect has within, which a ratio takes; a value takes at-least, at-most or exactly.");
         assertThatThrownBy(() -> claim("of: threads, at-least: 1"))
                 .hasMessageEndingWith("expect needs ratio: [A, B] of two names under cells-named, or value: A of one.");
         assertThatThrownBy(() -> claim("value: a, of: threads, at-least: 1, undecidable: it is nice"))

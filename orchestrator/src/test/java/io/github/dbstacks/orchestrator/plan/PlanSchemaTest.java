@@ -205,6 +205,7 @@ class PlanSchemaTest {
                 "expect: [{claim: c, says: s, undecidable: {cores: a, words: b}}]",
                 "{cells-named: {a: {stack: web-a}}, expect: [{claim: c, says: s, value: a, of: speed, at-least: 1}]}",
                 "{cells-named: {a: {stack: web-a}}, expect: [{claim: c, says: s, value: a, of: rows, within: 200 %}]}",
+                "{cells-named: {a: {stack: web-a}}, expect: [{claim: c, says: s, value: a, of: rows, within: 10 %}]}",
                 "{cells-named: {a: {stack: web-a}}, expect: [{claim: c, says: s, value: a, of: rows, at-least: much}]}"
             })
     void aMistakeIsRefusedByBoth(String plan, @TempDir Path folder) throws IOException {

@@ -565,6 +565,29 @@ class PlannerTest {
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
     }
 
+    /** Also when the run is repeated by the plan in its report. */
+    @Test
+    void claimsAreNamedAfterTheSystemOfTheRun(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        Plan plan = PlanFile.parse("my.yaml", """
+                settings: {database: mariadb}
+                workloads: [single-row]
+                stacks: [standalone-b]
+                cells-named: {b: {stack: standalone-b}}
+                expect: [{claim: few-mariadb, says: "few on mariadb", value: b, of: threads, at-most: 9}]
+                """);
+        Map<String, Value> set = Map.of("database", new Value("postgresql", "--database"));
+
+        Run run = planner(plan, NOTHING, set, known).run();
+        Run again = planner(run.plan().text(), known).run();
+
+        for (Run one : List.of(run, again)) {
+            assertThat(one.plan().expectations().orElseThrow().claims())
+                    .extracting(claim -> claim.claim() + ", " + claim.says())
+                    .containsExactly("few-postgresql, few on mariadb");
+        }
+    }
+
     /** A driver is a library of the cells that have it, on their system and with their profiles. */
     @Test
     void aDriverOfAnotherSystemCanHaveAnotherVersion(@TempDir Path folder) throws IOException {

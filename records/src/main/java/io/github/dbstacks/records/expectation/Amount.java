@@ -1,10 +1,10 @@
 package io.github.dbstacks.records.expectation;
 
 /**
- * A bound that may grow with the machine and the load: {@code 10 cores + 27} threads.
+ * A bound that may grow with the processors and the load: {@code 10 cores + 27} threads.
  *
  * @param fixed the part that is the same everywhere
- * @param perCore for each processor of the machine
+ * @param perCore for each processor that the application sees
  * @param perClient for each client of a closed loop
  */
 public record Amount(double fixed, double perCore, double perClient) {

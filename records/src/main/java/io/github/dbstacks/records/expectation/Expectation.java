@@ -31,7 +31,7 @@ public record Expectation(
     }
 
     /** The same under another name. */
-    Expectation named(String name) {
+    public Expectation named(String name) {
         return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, note);
     }
 

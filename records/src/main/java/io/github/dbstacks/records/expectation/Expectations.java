@@ -36,17 +36,6 @@ public record Expectations(
      */
     public record Study(String title, String link, Optional<String> protocol, Optional<String> withdrawn) {}
 
-    /** The same claims, with another word in their names: {@code errors-mysql} in place of {@code errors-mariadb}. */
-    public Expectations renamed(String word, String other) {
-        return new Expectations(
-                study,
-                versions,
-                cells,
-                claims.stream()
-                        .map(claim -> claim.named(claim.claim().replace(word, other)))
-                        .toList());
-    }
-
     /** The cells that a name stands for. */
     public CellPattern pattern(String name) {
         return Optional.ofNullable(cells.get(name))

@@ -50,7 +50,8 @@ public final class SummaryCsv {
 
     /**
      * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns such as
-     * {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell.
+     * {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell; in a run on several JDKs
+     * {@code standalone-jdbc-single-row,jdk=25 total-cpu}.
      */
     public static String otava(RunAnalysis analysis) {
         return new SummaryCsv(analysis).run();
@@ -60,11 +61,15 @@ public final class SummaryCsv {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("time", measured.run().startedAt());
         values.put("commit", measured.run().suite().commit());
+        boolean severalJdks =
+                groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
         for (CellGroup group : groups) {
             for (CellSummary cell : group.cells()) {
+                String name = cell.cell().name()
+                        + (severalJdks ? ",jdk=" + cell.cell().jdk().replaceFirst("\\..*", "") : "");
                 Map<String, String> metrics = new LinkedHashMap<>();
                 metrics(group, cell, metrics);
-                metrics.forEach((metric, value) -> values.put(cell.cell().name() + " " + metric, value));
+                metrics.forEach((metric, value) -> values.put(name + " " + metric, value));
             }
         }
         return Csv.line(values.keySet()) + Csv.line(values.values());

@@ -126,7 +126,7 @@ final class ChartData {
     private record Sampled(String unit, List<String> layers, List<SampledCell> cells) {}
 
     /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
-    private record SampledCell(String label, String group, List<BigDecimal> costs) {}
+    private record SampledCell(String label, List<BigDecimal> costs) {}
 
     /** The ends of an interval and its estimate. */
     record Range(double low, double estimate, double high) {
@@ -258,8 +258,7 @@ final class ChartData {
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
-                                        samples.cell().label(),
-                                        samples.cell().group(),
+                                        analysis.measured().name(samples.cell()),
                                         layers.stream()
                                                 .map(layer -> rounded(cost(samples, layer, isKnown)))
                                                 .toList()))

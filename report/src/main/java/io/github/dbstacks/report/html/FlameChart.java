@@ -81,12 +81,13 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
             return Optional.empty();
         }
         boolean isKnown =
-                cells.stream().allMatch(samples -> samples.perOperation().isPresent());
+                cells.stream().anyMatch(samples -> samples.perOperation().isPresent());
         Names names = new Names();
         int most = MOST_FRAMES / (2 * analysis.samples().size());
         List<Graph> graphs = cells.stream()
-                .flatMap(samples -> Stream.of(true, false)
-                        .map(byLayer -> graph(samples, samples.reference(analysis.samples()), byLayer, names, most)))
+                .filter(samples -> samples.perOperation().isPresent() == isKnown)
+                .flatMap(samples ->
+                        Stream.of(true, false).map(byLayer -> graph(samples, analysis, byLayer, names, most)))
                 .toList();
         return Optional.of(new FlameChart(
                 sampling,
@@ -106,8 +107,8 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
         return ROW * Math.min(MOST_ROWS, rows);
     }
 
-    private static Graph graph(
-            CellSamples samples, Optional<CellSamples> reference, boolean byLayer, Names names, int most) {
+    private static Graph graph(CellSamples samples, RunAnalysis analysis, boolean byLayer, Names names, int most) {
+        Optional<CellSamples> reference = samples.reference(analysis.samples());
         Function<CellSamples, SampledStacks> stacks =
                 byLayer ? CellSamples::layersPerSelect : CellSamples::stacksPerSelect;
         List<Frame> frames = FrameTree.of(
@@ -118,7 +119,7 @@ record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name
                 .frames();
         double unit = samples.perOperation().isPresent() ? CellSamples.PER_UNIT : 1;
         return new Graph(
-                samples.cell().label(),
+                analysis.measured().name(samples.cell()),
                 CellKeys.of(samples.cell()),
                 byLayer,
                 frames.stream().map(Frame::depth).toList(),

@@ -59,7 +59,7 @@ public record LoadChart(String name, List<Point> points) {
             cell.workload().load().ifPresent(load -> {
                 List<Point> points = load.slo().isPresent()
                         ? trials(analysis.measured(), cell)
-                        : point(summary, load).stream().toList();
+                        : point(analysis.measured(), summary, load).stream().toList();
                 if (!points.isEmpty()) {
                     charts.computeIfAbsent(name(load), name -> new ArrayList<>())
                             .addAll(points);
@@ -81,7 +81,7 @@ public record LoadChart(String name, List<Point> points) {
         return measured.forks(cell).stream()
                 .flatMap(fork -> fork.trials().stream())
                 .map(trial -> new Point(
-                        cell.label(),
+                        measured.label(cell),
                         CellKeys.of(cell),
                         Math.round(trial.rate()) + "/s " + held(trial),
                         trial.achievedRate(),
@@ -105,10 +105,10 @@ public record LoadChart(String name, List<Point> points) {
     }
 
     /** Empty where no load came to its end. */
-    private static Optional<Point> point(CellSummary summary, ScenarioLoad load) {
+    private static Optional<Point> point(MeasuredRun measured, CellSummary summary, ScenarioLoad load) {
         return summary.value(Metric.ACHIEVED_RATE).stream()
                 .mapToObj(rate -> new Point(
-                        summary.cell().label(),
+                        measured.label(summary.cell()),
                         CellKeys.of(summary.cell()),
                         load.toString().substring(load.scenario().length() + 1),
                         rate,

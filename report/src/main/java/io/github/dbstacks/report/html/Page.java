@@ -148,7 +148,7 @@ public record Page(
         private String caption() {
             return isUnderLoad()
                     ? "Latency of a request from its intended start (line) and its time from being sent (dashed) in milliseconds."
-                    : "Turnaround of a SELECT (line) and its service time (dashed) in milliseconds. The difference is waiting for a"
+                    : "Turnaround (line) and service time (dashed) in milliseconds. The difference is waiting for a"
                             + " thread or a processor.";
         }
 

@@ -184,7 +184,11 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         if (!path.startsWith(RUNS)) {
             return Optional.empty();
         }
-        String name = path.substring(RUNS.length()).split("/", 2)[0];
+        String below = path.substring(RUNS.length()) + "/";
+        String name = runs.keySet().stream()
+                .filter(run -> below.startsWith(run + "/"))
+                .findFirst()
+                .orElse(below.split("/", 2)[0]);
         if (runs.containsKey(name)) {
             if (path.endsWith("/chart.svg")) {
                 return Optional.ofNullable(runs.get(name))
@@ -193,6 +197,13 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
             }
             return Optional.of(back + run(name));
         }
-        return series.containsKey(name) ? Optional.of(back + "runs/" + name + "/figures.txt") : Optional.empty();
+        if (series.containsKey(name)) {
+            return Optional.of(back + "runs/" + name + "/figures.txt");
+        }
+        return studies().entrySet().stream()
+                .filter(study -> study.getValue().runs().stream()
+                        .anyMatch(run -> run.name().startsWith(below)))
+                .map(study -> back + study.getKey())
+                .findFirst();
     }
 }

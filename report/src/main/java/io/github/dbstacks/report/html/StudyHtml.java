@@ -94,8 +94,12 @@ public record StudyHtml(List<Judged> runs) {
         return doubtful.isEmpty()
                 ? new Validity(Validity.Level.VALID, "Nothing is the matter with " + all + ".")
                 : new Validity(
-                        Validity.Level.CAUTION,
-                        doubtful.size() + " of " + all + " are to be read with caution; what is undecided says why.");
+                        doubtful.stream()
+                                .map(Validity::level)
+                                .max(Comparator.naturalOrder())
+                                .orElseThrow(),
+                        doubtful.size() + " of " + all + (doubtful.size() == 1 ? " is" : " are")
+                                + " not usable or to be read with caution; what is undecided says why.");
     }
 
     /** @param index path of the page of all studies; empty outside of a site */

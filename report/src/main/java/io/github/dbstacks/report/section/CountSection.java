@@ -105,7 +105,7 @@ public final class CountSection {
     }
 
     private String row(Cell cell) {
-        return varied.isEmpty() ? cell.label() : cell.with(new TreeMap<>()).label();
+        return measured.name(varied.isEmpty() ? cell : cell.with(new TreeMap<>()));
     }
 
     private String column(Cell cell) {

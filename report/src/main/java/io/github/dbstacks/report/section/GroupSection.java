@@ -178,7 +178,7 @@ public final class GroupSection {
                 work.isLoad()
                         ? "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its intended"
                                 + " start, the answer time when it was sent. Latencies are compared."
-                        : "How long a SELECT takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
+                        : "How long one takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
                                 + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
                                 + " processor. Turnarounds are compared.");
         List<String> header = new ArrayList<>(List.of("stack"));

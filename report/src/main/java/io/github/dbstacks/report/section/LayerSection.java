@@ -53,6 +53,9 @@ public final class LayerSection {
                     .filter(samples -> samples.cell().group().equals(group.name()))
                     .toList();
             if (!cells.isEmpty()) {
+                if (analysis.groups().size() > 1) {
+                    out.heading(group.name());
+                }
                 if (cells.size() > MOST_COLUMNS) {
                     LayerTable.add(out, cells);
                 } else {

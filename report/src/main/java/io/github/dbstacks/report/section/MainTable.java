@@ -21,10 +21,10 @@ import java.util.OptionalDouble;
 public final class MainTable {
     private static final String OF_SELECTS =
             "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"
-                    + " slots wait for a SELECT.";
+                    + " slots wait.";
     private static final String OF_REQUESTS =
-            "Latency: from the intended start of a request to the end of its right answer. Answers/s rank no stacks but those that"
-                    + " were limited by the application.";
+            "Latency: from the intended start of a request to the end of its right answer. Where the application is not what limits,"
+                    + " requests/s tell of application, database and load engine together, or of the constant rate.";
 
     private MainTable() {}
 
@@ -34,9 +34,10 @@ public final class MainTable {
      * @param works of all cells whose rows it explains
      */
     public static String legend(List<Work> works) {
+        List<Work> selects = works.stream().filter(work -> !work.isLoad()).toList();
         return "CPU: per " + Work.operationOf(works)
                 + ", of application and database, and of the application alone (app), without compilation. "
-                + (works.stream().allMatch(Work::isLoad) ? "" : OF_SELECTS + " ")
+                + (selects.isEmpty() ? "" : OF_SELECTS.replace("SELECT", Work.operationOf(selects)) + " ")
                 + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
                 + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
                 + " all of them together, = none that matters, ≈ not decided.";
@@ -107,7 +108,9 @@ public final class MainTable {
 
     /** The ratio of its cost to the reference's: {@code × 1.88 (1.81..1.96)}, or why there is none. */
     public static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {
-        if (cell.outcome().status() != CellSummary.Status.OK) {
+        boolean hasRatio = cell.comparison().flatMap(Comparison::costRatio).isPresent();
+        if (cell.outcome().status() == CellSummary.Status.FAILED
+                || cell.outcome().status() == CellSummary.Status.INCOMPLETE && !hasRatio) {
             return cell.outcome().status().toString();
         }
         if (cell.cell().reference() && measured.isForComparing()) {

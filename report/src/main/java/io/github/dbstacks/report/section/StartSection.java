@@ -7,7 +7,6 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ public final class StartSection {
             table(
                     out,
                     Block.titles(START),
-                    cells.stream().map(cell -> start(measured, cell, cells)).toList());
+                    cells.stream().map(cell -> start(measured, cell)).toList());
         }
         if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
             out.paragraph(
@@ -54,23 +53,18 @@ public final class StartSection {
                             + " not in it. Reading: how long it took to read.");
             List<String> header = new ArrayList<>(List.of("cell"));
             header.addAll(Column.titles(MEMORY, cells.get(0).cell().workload()));
-            table(out, header, cells.stream().map(cell -> memory(cell, cells)).toList());
+            table(
+                    out,
+                    header,
+                    cells.stream().map(cell -> memory(measured, cell)).toList());
         }
         return out.section();
     }
 
-    /** What tells a cell from the others of its run. */
-    public static String name(Cell cell, List<CellSummary> cells) {
-        List<Cell> all = cells.stream().map(CellSummary::cell).toList();
-        return cell.label()
-                + (all.stream().map(Cell::workload).distinct().count() > 1 ? ", " + cell.workload() : "")
-                + (all.stream().map(Cell::jdk).distinct().count() > 1 ? ", JDK " + cell.jdk() : "");
-    }
-
-    private static List<String> start(MeasuredRun measured, CellSummary cell, List<CellSummary> cells) {
+    private static List<String> start(MeasuredRun measured, CellSummary cell) {
         Start start = Start.of(measured, cell.cell());
         return List.of(
-                name(cell.cell(), cells),
+                measured.name(cell.cell()),
                 inSeconds(cell.value(Metric.FIRST_ANSWER)),
                 start.interval().map(Numbers::plusMinus).orElse(""),
                 Numbers.ratio(start.toReference()),
@@ -87,8 +81,8 @@ public final class StartSection {
         return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 2) : "";
     }
 
-    private static List<String> memory(CellSummary cell, List<CellSummary> cells) {
-        List<String> row = new ArrayList<>(List.of(name(cell.cell(), cells)));
+    private static List<String> memory(MeasuredRun measured, CellSummary cell) {
+        List<String> row = new ArrayList<>(List.of(measured.name(cell.cell())));
         row.addAll(Column.texts(MEMORY, cell));
         return row;
     }

@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
@@ -135,7 +136,7 @@ public final class AnswerChart {
                 ? cell.capacity()
                 : cell.comparison()
                         .filter(Comparison::comparable)
-                        .flatMap(Comparison::costRatio)
+                        .flatMap(found -> found.ratio(metric))
                         .filter(Interval::isMeasured);
         double perRatio = ratio.isPresent() ? length / ratio.get().estimate() : 0;
         return new Bar(
@@ -146,8 +147,17 @@ public final class AnswerChart {
                 metric == Metric.CAPACITY
                         ? Numbers.whole(OptionalDouble.of(value)) + "/s"
                         : Numbers.decimals(value, 1) + " µs",
-                ratio.map(found -> (found.differs() ? "× " : "≈ ") + Numbers.ratio(found))
+                ratio.map(found -> sign(found) + Numbers.ratio(found))
                         .orElse(cell.cell().reference() ? "reference" : ""));
+    }
+
+    /** As in the tables. */
+    private static String sign(Interval ratio) {
+        return switch (Verdict.of(Optional.of(ratio)).kind()) {
+            case MORE, LESS -> "× ";
+            case NO_RELEVANT_DIFFERENCE -> "= ";
+            default -> "≈ ";
+        };
     }
 
     /** A tenth of a unit is less than anybody sees. */

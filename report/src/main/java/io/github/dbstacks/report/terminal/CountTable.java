@@ -55,7 +55,7 @@ public final class CountTable {
         NUMBERS.forEach(table::right);
         boolean isEmpty = true;
         for (Cell cell : CellGroup.cellsInOrder(measured)) {
-            String stack = cell.label();
+            String stack = measured.name(cell);
             for (Map.Entry<String, List<Metric>> moment : MOMENTS.entrySet()) {
                 Metric active = moment.getValue().get(1);
                 if (active.ofForks(measured, cell).findAny().isPresent()) {

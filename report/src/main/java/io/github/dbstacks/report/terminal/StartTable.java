@@ -42,14 +42,14 @@ public final class StartTable {
         }
         TextTable table = new TextTable().left(CELL);
         BY_IMPORTANCE.forEach(table::right);
-        cells.forEach(cell -> table.row(row(analysis, cell, cells)));
+        cells.forEach(cell -> table.row(row(analysis, cell)));
         return "\nStart and memory\n" + table.fitting(width, BY_IMPORTANCE) + "\n" + LEGEND;
     }
 
-    private static List<String> row(RunAnalysis analysis, CellSummary cell, List<CellSummary> cells) {
+    private static List<String> row(RunAnalysis analysis, CellSummary cell) {
         Start start = Start.of(analysis.measured(), cell.cell());
         return List.of(
-                TextTable.folded(StartSection.name(cell.cell(), cells), LONGEST_NAME),
+                TextTable.folded(analysis.measured().name(cell.cell()), LONGEST_NAME),
                 StartSection.inSeconds(cell.value(Metric.FIRST_ANSWER)),
                 start.interval().map(Numbers::plusMinus).orElse(""),
                 StartSection.inSeconds(cell.value(Metric.FIRST_ANSWER_CPU)),

@@ -33,7 +33,7 @@ public final class AuditWording {
                 .map(law -> law.violation() + " (" + law.needs() + ")")
                 .collect(Collectors.joining("; "));
         if (!others.isEmpty()) {
-            sentences.add("Not looked for, since no row has the columns: " + others + ".");
+            sentences.add("Not looked for, since no row has what it takes: " + others + ".");
         }
         return sentences;
     }

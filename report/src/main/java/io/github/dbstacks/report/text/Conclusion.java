@@ -3,6 +3,7 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
@@ -70,9 +71,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
 
     /** The cell that is least, or those of which any may be. */
     private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
-        List<String> leaders =
-                group.byCost(measured).least().stream().map(Cell::label).toList();
-        if (leaders.isEmpty() || group.cells().size() < 2) {
+        Ranking ranking = group.byCost(measured);
+        List<String> leaders = ranking.least().stream().map(Cell::label).toList();
+        if (ranking.places().size() < 2) {
             return Optional.empty();
         }
         if (group.cells().stream()

@@ -19,9 +19,12 @@ public final class Facts {
         List<String> facts = new ArrayList<>();
         facts.add(run.startedAt().replaceFirst("T.*", "") + ", plan "
                 + run.plan().name() + ", " + blocks(measured) + pools(run));
-        facts.add(host.path("cpu").asString("unknown processor") + ", "
-                + host.path("cores").asString("?") + " cores, "
-                + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
+        if (host.has("cores")) {
+            int cores = measured.cores();
+            facts.add(host.path("cpu").asString("unknown processor") + ", " + cores
+                    + (cores == 1 ? " core, " : " cores, ")
+                    + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
+        }
         facts.add("JDK "
                 + run.order().stream()
                         .map(planned -> planned.cell().jdk())
@@ -34,13 +37,18 @@ public final class Facts {
         measured.databases()
                 .forEach(database -> facts.add(MeasuredRun.system(database) + " "
                         + database.path("version").asString("of unknown version")
-                        + (database.path("sameHost").asBoolean(false)
-                                ? " on the same machine"
-                                : " on another machine")));
+                        + where(database)));
         facts.add("dbstacks " + run.suite().version() + ", commit "
                 + shortened(run.suite().commit())
                 + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
         return facts;
+    }
+
+    private static String where(JsonNode database) {
+        if (!database.has("sameHost")) {
+            return "";
+        }
+        return database.path("sameHost").asBoolean(false) ? " on the same machine" : " on another machine";
     }
 
     private static String blocks(MeasuredRun measured) {
@@ -58,7 +66,9 @@ public final class Facts {
                 .map(settings -> settings.getOrDefault(Setting.POOL_SIZE.key(), ""))
                 .distinct()
                 .toList();
-        return sizes.size() == 1 && !sizes.get(0).isEmpty() ? ", pools of " + sizes.get(0) : "";
+        boolean hasOthers =
+                run.order().stream().anyMatch(fork -> fork.cell().settings().containsKey(Setting.POOL_SIZE.key()));
+        return sizes.size() == 1 && !sizes.get(0).isEmpty() && !hasOthers ? ", pools of " + sizes.get(0) : "";
     }
 
     private static String shortened(String commit) {

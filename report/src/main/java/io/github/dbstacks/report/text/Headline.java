@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.warning.Warning;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,13 @@ public final class Headline {
                         .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
         if (study.isPresent()) {
             return study.get();
+        }
+        List<String> growing = analysis.warnings().stream()
+                .filter(raised -> raised.warning() == Warning.GROWS)
+                .flatMap(raised -> raised.subjects().stream())
+                .toList();
+        if (!measured.isForComparing() && !growing.isEmpty()) {
+            return "Under a constant load something grows in " + Wording.few(growing, "and");
         }
         boolean isSaid = measured.isForComparing()
                 || analysis.groups().stream()

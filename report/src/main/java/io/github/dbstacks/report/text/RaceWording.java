@@ -3,6 +3,7 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.race.Race;
 import io.github.dbstacks.analysis.race.RaceMeasure;
 import io.github.dbstacks.analysis.race.Standing;
@@ -69,7 +70,12 @@ public final class RaceWording {
 
     /** The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell. */
     public static List<String> best(CellGroup group, MeasuredRun measured) {
-        List<Cell> cells = left(group, measured).stream()
+        List<CellSummary> left = left(group, measured);
+        boolean isOwnRate = left.stream()
+                .allMatch(cell -> cell.value(Metric.INTENDED_RATE).isEmpty()
+                        && cell.outcome().loadProblems().isEmpty());
+        List<Cell> cells = left.stream()
+                .filter(cell -> cell.outcome().errors() == 0)
                 .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
                 .map(CellSummary::cell)
                 .toList();
@@ -77,7 +83,9 @@ public final class RaceWording {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
-        List<Standing> standings = Race.standings(measured, cells);
+        List<Standing> standings = Race.standings(measured, cells).stream()
+                .filter(standing -> isOwnRate || standing.measure() == RaceMeasure.COST)
+                .toList();
         for (Cell leader : standings.stream().map(Standing::leader).distinct().toList()) {
             String in = standings.stream()
                     .filter(standing -> standing.leader().equals(leader))
@@ -94,6 +102,17 @@ public final class RaceWording {
         StringBuilder command =
                 new StringBuilder("./bench run --stack ").append(cell.stack()).append(work(cell.workload()));
         command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
+        String libraries = cell.libraries().entrySet().stream()
+                .filter(library -> !library.getKey().equals(Cell.VERSIONS))
+                .map(library -> library.getKey() + ":" + library.getValue())
+                .collect(Collectors.joining(","));
+        if (!libraries.isEmpty()) {
+            command.append(" --with ").append(ShellWord.quoted(libraries));
+        }
+        String versions = cell.libraries().getOrDefault(Cell.VERSIONS, "");
+        if (!versions.isEmpty()) {
+            command.append(" --versions ").append(ShellWord.quoted(versions));
+        }
         Map<String, String> settings = new TreeMap<>(byHand);
         settings.putAll(cell.settings());
         settings.forEach((key, value) -> command.append(" --set ").append(ShellWord.quoted(key + "=" + value)));

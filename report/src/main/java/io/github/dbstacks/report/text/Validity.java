@@ -55,11 +55,21 @@ public record Validity(Level level, String sentence) {
         List<String> different = analysis.cells().stream()
                 .filter(cell ->
                         cell.comparison().filter(found -> !found.comparable()).isPresent())
-                .map(cell -> cell.cell().name())
+                .map(cell -> analysis.measured().fullName(cell.cell()))
                 .toList();
+        boolean isCompared = analysis.cells().stream()
+                .flatMap(cell -> cell.comparison().stream())
+                .anyMatch(Comparison::comparable);
         if (!different.isEmpty()) {
             return new Validity(
-                    Level.INVALID, "Not comparable with the reference: " + String.join(", ", different) + ".");
+                    isCompared ? Level.CAUTION : Level.INVALID,
+                    "Not comparable with the reference: " + String.join(", ", different) + ".");
+        }
+        int failed = analysis.cells().stream()
+                .mapToInt(cell -> cell.outcome().errors())
+                .sum();
+        if (analysis.measured().run().termination() == Termination.FAILED && failed > 0) {
+            return new Validity(Level.CAUTION, failed == 1 ? "A fork failed." : failed + " forks failed.");
         }
         if (analysis.measured().run().termination() != Termination.COMPLETED) {
             return new Validity(
@@ -67,9 +77,6 @@ public record Validity(Level level, String sentence) {
                     "The run did not come to its end: "
                             + analysis.measured().run().termination() + ".");
         }
-        boolean isCompared = analysis.cells().stream()
-                .flatMap(cell -> cell.comparison().stream())
-                .anyMatch(Comparison::comparable);
         String work = isCompared
                 ? "Every stack did the same work, as " + analysis.measured().systems()
                         + " counted it, and every count obeys its laws."

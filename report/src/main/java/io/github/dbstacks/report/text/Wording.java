@@ -214,11 +214,12 @@ public final class Wording {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "%s has %.0f of %.0f SELECTs in flight: %s wait for a thread or a processor before they ask the pool for a"
-                                + " connection, and for %s there is no SELECT left at the end of an iteration.",
+                        "%s has %.0f of %.0f %ss in flight: %s wait for a thread or a processor before they ask the pool for a"
+                                + " connection, and for %s there is none left at the end of an iteration.",
                         cell.cell().label(),
                         asked,
                         concurrency,
+                        cell.cell().workload().operation(),
                         Numbers.whole(Costs.combined(
                                 cell.value(Metric.SLOTS_IN_USE),
                                 cell.value(Metric.IN_FLIGHT),
@@ -229,6 +230,7 @@ public final class Wording {
     /** Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none. */
     public static Optional<String> otherInFlight(CellGroup group) {
         List<String> cells = group.cells().stream()
+                .filter(cell -> !cell.isAnsweredRate())
                 .filter(cell ->
                         cell.comparison().filter(found -> !found.sameInFlight()).isPresent())
                 .map(cell -> cell.cell().label() + " " + Numbers.whole(cell.value(Metric.IN_FLIGHT)))

@@ -40,7 +40,7 @@
     });
   }
 
-  const PANELS = [{of: "ratio", kind: "kind", axis: "times the CPU of the run before"}];
+  const PANELS = [{of: "ratio", kind: "kind", axis: "times the run before"}];
   const OPTIONS = {
     ratio: (rows, width) => dbstacks.forest(rows, PANELS, {scale: true}, width),
     history

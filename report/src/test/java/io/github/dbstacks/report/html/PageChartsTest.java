@@ -252,7 +252,7 @@ class PageChartsTest {
         assertThat(values(browser, ".layers figure")).containsExactly("[75,50]", "[25,50]");
         assertThat(document.select("h1").text())
                 .isEqualTo(
-                        "Why does R2DBC cost 30.0 µs more CPU than JDBC, with 10 connections? Driver 20.0 µs, SELECTs in flight 10.0 µs");
+                        "Why does R2DBC cost 30.0 µs more CPU of the application than JDBC, with 10 connections? Driver 20.0 µs, SELECTs in flight 10.0 µs");
         assertThat(document.select("#chain figure tr").eachText())
                 .containsExactly(
                         "step CPU of the application, µs per SELECT less by from to",

@@ -27,8 +27,8 @@ class PagesOfEveryKindTest {
                         + " ratio ratio",
                 "2026-11-25-pool-sizes-jdk-25; Single row, pool-size 5 to 200: JDBC pool-size=10 answers most and costs least;"
                         + " rates costs",
-                "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU than JDBC in Spring MVC, with 10"
-                        + " connections? Driver 9.4 µs; chain",
+                "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in"
+                        + " Spring MVC, with 10 connections? Driver 9.4 µs; chain",
                 "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
             })
     void itSaysAndDrawsItsAnswerFirst(String run, String answer, String charts, Chromium browser) throws IOException {

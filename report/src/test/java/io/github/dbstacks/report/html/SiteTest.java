@@ -24,6 +24,18 @@ class SiteTest {
     @TempDir
     private static Path folder;
 
+    /** A study has a folder, below it one for each of its plans, and below that the runs. */
+    @Test
+    void aDocumentLeadsToTheRunOfAStudy() {
+        RunAnalysis any = RunAnalysis.read(PUBLISHED.resolve("2026-11-25-quick-jdk-17"));
+        String readme = "# It\n\n[Warm](results/published/study/warm/run/report.md)\n";
+        Site site = new Site(
+                Map.of("study/warm/run", any), Map.of(), Map.of("README.md", readme, "METHODOLOGY.md", "# How\n"));
+
+        assertThat(site.files().getOrDefault(Path.of("README.html"), ""))
+                .contains("href=\"runs/study/warm/run/report.html\"");
+    }
+
     @Test
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
         Map<String, RunAnalysis> runs = Stream.of(

@@ -36,6 +36,8 @@ public final class Agent {
     private final Map<Long, Process> processes = new ConcurrentHashMap<>();
     private final PrintStream out;
     private volatile long heardNanos = System.nanoTime();
+    /** Then nothing is read, however long it takes. */
+    private volatile boolean isStartingDatabase;
 
     /** @param address where its programs are reached */
     private Agent(String address, PrintStream out) {
@@ -87,7 +89,7 @@ public final class Agent {
     /** What is said into a connection that is cut may never return, so nothing is said here. */
     private void watch() {
         try {
-            while (System.nanoTime() - heardNanos < LONGEST_SILENCE.toNanos()) {
+            while (isStartingDatabase || System.nanoTime() - heardNanos < LONGEST_SILENCE.toNanos()) {
                 Thread.sleep(LOOK.toMillis());
             }
         } catch (InterruptedException e) {
@@ -103,12 +105,16 @@ public final class Agent {
 
     private void answer(JsonNode question) {
         ObjectNode answer = RecordMapper.MAPPER.createObjectNode();
+        isStartingDatabase = question.path("do").asString("").equals("database");
         try {
             answer.set("value", RecordMapper.MAPPER.valueToTree(value(question)));
         } catch (BenchException e) {
             answer.put("error", e.getMessage());
         } catch (IOException | InterruptedException | RuntimeException e) {
             answer.put("error", BenchException.reason(e) + ".");
+        } finally {
+            heardNanos = System.nanoTime();
+            isStartingDatabase = false;
         }
         if (question.has("id")) { // Nobody waits for the answer to what has none.
             say(answer.put("id", question.path("id").asLong(0)));

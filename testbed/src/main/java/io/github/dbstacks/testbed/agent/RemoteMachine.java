@@ -79,12 +79,16 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         files.forEach(file -> paths.put(file.toString(), folder + "/" + file.getFileName()));
     }
 
-    /** Uses the host's JDK in place of one of this machine. */
-    public void use(Jdk jdk) {
+    /**
+     * Uses the host's JDK in place of one of this machine.
+     *
+     * @param who needs it, for the sentence where the host has another
+     */
+    public void use(Jdk jdk, String who) {
         Jdk there = jdk();
         if (!there.label().equals(jdk.label())) {
-            throw BenchException.usage(host.name() + " has JDK " + there.label() + " in " + host.jdk()
-                    + ", and the plan needs " + jdk.label() + ".");
+            throw BenchException.usage(host.name() + " has JDK " + there.label() + " in " + host.jdk() + ", and " + who
+                    + " needs " + jdk.label() + ".");
         }
         paths.put(jdk.home().toString(), host.jdk());
     }

@@ -85,9 +85,9 @@ class EmbeddedMySql {
     }
 
     final Server start(int givenPort, int maxConnections, Map<String, String> settings) throws IOException {
-        int port = givenPort == 0 ? Ports.free() : givenPort;
         Certificate.write(folder, Ports.LOOPBACK);
         initialise();
+        int port = givenPort == 0 ? Ports.free() : givenPort; // drawn now, since that takes seconds
         String password = EmbeddedPostgres.randomPassword();
         Path users = folder.resolve("users.sql");
         Folders.writeSecret(users, users(password));

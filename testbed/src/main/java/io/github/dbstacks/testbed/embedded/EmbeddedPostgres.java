@@ -171,7 +171,7 @@ public final class EmbeddedPostgres {
         try {
             try (Admin admin = Admin.open(server.in(SUPERUSER))) {
                 // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
-                admin.execute("SET scram_iterations = " + Integer.parseInt(scramIterations));
+                admin.execute("SET scram_iterations = '" + scramIterations.replace("'", "''") + "'");
                 admin.execute(
                         "CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + server.password() + "' IN ROLE pg_monitor");
                 admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);

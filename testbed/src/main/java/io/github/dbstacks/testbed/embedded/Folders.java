@@ -2,8 +2,8 @@ package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -83,7 +83,10 @@ final class Folders {
         }
         try {
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+        } catch (FileSystemException e) { // rename(2) says ENOTEMPTY, for which Java has no exception of its own here
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
             delete(partial);
         }
     }

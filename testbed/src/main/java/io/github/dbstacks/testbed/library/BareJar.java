@@ -28,6 +28,10 @@ public final class BareJar {
             Files.createDirectories(bare.getParent());
             Path made = Files.createTempFile(bare.getParent(), "", ".tmp");
             copy(jar, made);
+            if (Files.exists(bare) && Files.mismatch(made, bare) < 0) {
+                Files.delete(made); // a JVM refuses an AOT cache whose jar has got another time
+                return bare;
+            }
             return Files.move(made, bare, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw BenchException.failed("A copy of " + jar + " cannot be made: " + BenchException.reason(e) + ".");

@@ -30,6 +30,9 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
     /** So long a message must take that its rate counts. */
     private static final Duration LONG_ENOUGH = Duration.ofMillis(200);
 
+    private static final String ADVICE = ": name an address by which the hosts reach each other, and let the network"
+            + " between them pass all ports";
+
     private static final long FIRST_LENGTH = 1 << 18;
     private static final int PIECE = 1 << 16;
 
@@ -97,7 +100,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
             }
             return new NetworkPath(median(LongStream.of(nanos)), bytesPerSecond(socket));
         } catch (IOException e) {
-            throw unreachable(address, port, e);
+            throw unreachable(address, port, e, ADVICE);
         }
     }
 
@@ -134,7 +137,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
                 socket.connect(server, PATIENCE_MILLIS);
                 return System.nanoTime() - begin;
             } catch (IOException e) {
-                throw unreachable(address, port, e);
+                throw unreachable(address, port, e, "");
             }
         }));
     }
@@ -144,9 +147,8 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
         return sorted[sorted.length / 2];
     }
 
-    private static BenchException unreachable(String address, int port, IOException e) {
+    private static BenchException unreachable(String address, int port, IOException e, String advice) {
         return BenchException.failed(
-                "Port " + port + " of " + address + " cannot be reached: " + BenchException.reason(e)
-                        + ": name an address by which the hosts reach each other, and let the network between them pass all ports.");
+                "Port " + port + " of " + address + " cannot be reached: " + BenchException.reason(e) + advice + ".");
     }
 }

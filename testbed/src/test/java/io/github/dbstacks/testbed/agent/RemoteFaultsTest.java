@@ -85,7 +85,7 @@ class RemoteFaultsTest {
         String jdk =
                 "\\\"value\\\":{\\\"home\\\":\\\"/jdk\\\",\\\"version\\\":\\\"11.0.2\\\",\\\"vendor\\\":\\\"v\\\"}";
         try (RemoteMachine machine = open(withAgent(answering(jdk)))) {
-            assertThatThrownBy(() -> machine.use(Jdk.current()))
+            assertThatThrownBy(() -> machine.use(Jdk.current(), "the plan"))
                     .isInstanceOf(BenchException.class)
                     .hasMessage("h1 has JDK 11.0.2 v in " + Jdk.current().home() + ", and the plan needs "
                             + Jdk.current().label() + ".");

@@ -52,6 +52,20 @@ class FoldersTest {
         assertThat(Folders.shared(folder, ME)).isEqualTo(folder.toRealPath());
     }
 
+    /** Two runs unpack at the same time. */
+    @Test
+    void theSecondUsesTheFolderOfTheFirst() throws Exception {
+        Path published = temporary.resolve("programs");
+        for (String name : List.of("first", "second")) {
+            Path partial = Files.createDirectory(temporary.resolve(name));
+            Files.writeString(partial.resolve("program"), name);
+            Folders.publish(partial, published);
+            assertThat(partial).doesNotExist();
+        }
+
+        assertThat(published.resolve("program")).hasContent("first");
+    }
+
     @Test
     void aSharedFolderOfAnotherOwnerIsRefused() throws Exception {
         Path folder = Files.createDirectory(temporary.resolve("shared"));

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -47,6 +49,16 @@ class BareJarTest {
         try (var files = Files.list(target.resolve("bare"))) {
             assertThat(files).hasSize(1);
         }
+    }
+
+    /** A JVM that runs already would refuse its AOT cache. */
+    @Test
+    void whatIsTheSameKeepsItsTime() throws IOException {
+        Path jar = jar();
+        FileTime then = FileTime.from(Instant.parse("2026-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(BareJar.of(jar), then);
+
+        assertThat(Files.getLastModifiedTime(BareJar.of(jar))).isEqualTo(then);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
+import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
@@ -116,7 +117,11 @@ class DataJdbcScenarioController {
     }
 
     @GetMapping("/delay")
-    WaitDelay.Delayed delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+    WaitDelay.Delayed delay(
+            @RequestParam(defaultValue = "2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis)
             throws InterruptedException {
         Thread.sleep(millis);
         return new WaitDelay.Delayed(millis);

@@ -99,7 +99,12 @@ public class JdbcScenarioResource {
 
     @GET
     @Path("delay")
-    public WaitDelay.Delayed delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis)
+    public WaitDelay.Delayed delay(
+            @RestQuery
+                    @DefaultValue("2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis)
             throws InterruptedException {
         Thread.sleep(millis);
         return new WaitDelay.Delayed(millis);

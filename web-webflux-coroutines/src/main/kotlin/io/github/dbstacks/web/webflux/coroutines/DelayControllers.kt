@@ -1,5 +1,6 @@
 package io.github.dbstacks.web.webflux.coroutines
 
+import io.github.dbstacks.http.Sentences
 import io.github.dbstacks.schema.scenario.WaitDelay
 import jakarta.validation.constraints.Max
 import jakarta.validation.constraints.Min
@@ -21,7 +22,7 @@ private const val LONGEST = WaitDelay.MOST_MILLIS.toLong()
 @Profile("!reactor")
 class SuspendingDelayController {
     @GetMapping("/delay")
-    suspend fun answer(@RequestParam(defaultValue = "2") @Min(0) @Max(LONGEST) millis: Int): WaitDelay.Delayed {
+    suspend fun answer(@RequestParam(defaultValue = "2") @Min(0, message = Sentences.MILLIS) @Max(LONGEST, message = Sentences.MILLIS) millis: Int): WaitDelay.Delayed {
         delay(millis.toLong())
         return WaitDelay.Delayed(millis)
     }
@@ -33,6 +34,6 @@ class SuspendingDelayController {
 @Profile("reactor")
 class ReactorDelayController {
     @GetMapping("/delay")
-    fun answer(@RequestParam(defaultValue = "2") @Min(0) @Max(LONGEST) millis: Int): Mono<WaitDelay.Delayed> =
+    fun answer(@RequestParam(defaultValue = "2") @Min(0, message = Sentences.MILLIS) @Max(LONGEST, message = Sentences.MILLIS) millis: Int): Mono<WaitDelay.Delayed> =
         Mono.delay(Duration.ofMillis(millis.toLong())).thenReturn(WaitDelay.Delayed(millis))
 }

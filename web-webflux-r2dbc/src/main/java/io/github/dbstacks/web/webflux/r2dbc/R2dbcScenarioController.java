@@ -4,6 +4,7 @@ import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
+import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.schema.scenario.Company;
 import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
 import io.github.dbstacks.schema.scenario.GetCompany;
@@ -117,7 +118,11 @@ public class R2dbcScenarioController {
     }
 
     @GetMapping("/delay")
-    Mono<WaitDelay.Delayed> delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+    Mono<WaitDelay.Delayed> delay(
+            @RequestParam(defaultValue = "2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis) {
         return Mono.delay(Duration.ofMillis(millis)).thenReturn(new WaitDelay.Delayed(millis));
     }
 

@@ -4,6 +4,7 @@ import io.github.dbstacks.http.Credentials;
 import io.github.dbstacks.http.NewOrder;
 import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
+import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.SqlState;
 import io.github.dbstacks.schema.scenario.Company;
@@ -115,7 +116,11 @@ class VertxScenarioController {
     }
 
     @GetMapping("/delay")
-    Mono<WaitDelay.Delayed> delay(@RequestParam(defaultValue = "2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+    Mono<WaitDelay.Delayed> delay(
+            @RequestParam(defaultValue = "2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis) {
         return Mono.delay(Duration.ofMillis(millis)).thenReturn(new WaitDelay.Delayed(millis));
     }
 

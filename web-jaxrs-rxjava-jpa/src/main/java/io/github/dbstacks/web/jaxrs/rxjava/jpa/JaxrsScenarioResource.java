@@ -162,7 +162,11 @@ public class JaxrsScenarioResource {
     @GET
     @Path("delay")
     public void delay(
-            @QueryParam("millis") @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis,
+            @QueryParam("millis")
+                    @DefaultValue("2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis,
             @Suspended AsyncResponse response) {
         resume(response, Observable.timer(millis, TimeUnit.MILLISECONDS).map(zero -> new WaitDelay.Delayed(millis)));
     }

@@ -108,7 +108,12 @@ public class HibernateReactiveScenarioResource {
 
     @GET
     @Path("delay")
-    public Uni<WaitDelay.Delayed> delay(@RestQuery @DefaultValue("2") @Min(0) @Max(WaitDelay.MOST_MILLIS) int millis) {
+    public Uni<WaitDelay.Delayed> delay(
+            @RestQuery
+                    @DefaultValue("2")
+                    @Min(value = 0, message = Sentences.MILLIS)
+                    @Max(value = WaitDelay.MOST_MILLIS, message = Sentences.MILLIS)
+                    int millis) {
         Uni<WaitDelay.Delayed> delayed = Uni.createFrom().item(new WaitDelay.Delayed(millis));
         return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
     }
