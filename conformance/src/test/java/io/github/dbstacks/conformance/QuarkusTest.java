@@ -132,6 +132,23 @@ class QuarkusTest {
         }
     }
 
+    /** SmallRye Config expands expressions, also in what a user has chosen. */
+    @ParameterizedTest
+    @MethodSource("pools")
+    void aPasswordIsTakenAsItIs(Variant variant) throws Exception {
+        String password = "a$$b${c}";
+        try (Admin admin = Database.admin()) {
+            admin.execute("CREATE ROLE dollars LOGIN PASSWORD '" + password + "' IN ROLE bench");
+            try (Running app = Running.start(
+                            variant, Map.of("pool-size", "2", "user", "dollars", "password", password))
+                    .ready()) {
+                assertThat(app.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
+            } finally {
+                admin.execute("DROP ROLE dollars");
+            }
+        }
+    }
+
     /** Its pool is full and encrypted as configured before the first request, and it tells what it uses. */
     @ParameterizedTest
     @MethodSource("apps")
