@@ -139,8 +139,7 @@ class QuarkusTest {
         String password = "a$$b${c}";
         try (Admin admin = Database.admin()) {
             admin.execute("CREATE ROLE dollars LOGIN PASSWORD '" + password + "' IN ROLE bench");
-            try (Running app = Running.start(
-                            variant, Map.of("pool-size", "2", "user", "dollars", "password", password))
+            try (Running app = Running.start(variant, Map.of("pool-size", "2", "user", "dollars", "password", password))
                     .ready()) {
                 assertThat(app.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
             } finally {

@@ -124,7 +124,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             }
             List<Cell> both = Stream.concat(comparison.of().stream(), comparison.to().stream())
                     .toList();
-            Optional<String> broken = evidence.brokenLaw(both);
+            Optional<String> broken = evidence.brokenLaw(condition.of(), both);
             if (broken.isPresent()) {
                 return Reading.missing(label, bounds, broken.get());
             }
@@ -158,7 +158,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             if (isWithdrawn(condition)) {
                 return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
             }
-            Optional<String> broken = evidence.brokenLaw(List.of(cell));
+            Optional<String> broken = evidence.brokenLaw(condition.of(), List.of(cell));
             if (broken.isPresent()) {
                 return Reading.missing(label, bounds, broken.get());
             }

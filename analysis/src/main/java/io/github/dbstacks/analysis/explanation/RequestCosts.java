@@ -131,7 +131,9 @@ public record RequestCosts(
         List<SortedMap<Integer, Double>> costs = all.stream()
                 .<SortedMap<Integer, Double>>map(one -> {
                     SortedMap<Integer, Double> own = new TreeMap<>(one);
-                    all.forEach(other -> own.keySet().retainAll(other.keySet()));
+                    all.stream()
+                            .filter(other -> !other.isEmpty()) // not every application has every scenario
+                            .forEach(other -> own.keySet().retainAll(other.keySet()));
                     return own;
                 })
                 .toList();

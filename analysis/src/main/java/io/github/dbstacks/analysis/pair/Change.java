@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  *     reference in common
  * @param basis which of the two is judged
  * @param referenceChanges in what the reference was run differently, so that a ratio to it says little
- * @param obstacles why the cell did not do the same work in both runs, one sentence each
+ * @param obstacles why the ratio that is judged says nothing of the cell, one sentence each
  * @param verdict empty where nothing is judged; of the ratio that the basis names, in an interval that holds for all judged cells together
  */
 public record Change(

@@ -178,7 +178,9 @@ public record RunPair(
             List<String> all = new ArrayList<>(facts.otherPath().stream().toList());
             all.addAll(otherWork(match));
             measure.ifPresent(reference -> {
-                otherWork(reference).forEach(why -> all.add("the reference: " + why));
+                otherWork(reference).stream()
+                        .filter(why -> !all.contains(why))
+                        .forEach(why -> all.add("the reference: " + why));
                 otherYardstick(match, reference).ifPresent(all::add);
             });
             return all;

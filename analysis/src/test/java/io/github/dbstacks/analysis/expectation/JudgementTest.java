@@ -278,6 +278,22 @@ class JudgementTest {
         assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Kind.REPRODUCED);
     }
 
+    /** But about its work, which the law is about. */
+    @Test
+    void aCellThatBreaksALawDecidesNothing() {
+        List<MeasuredFork> forks =
+                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
+        forks.replaceAll(fork ->
+                Made.but(fork, "ledger", Optional.of(Made.ledger(Made.statement("1", Made.SELECT, 5_000, 5_000)))));
+
+        MeasuredRun run = Made.run(forks);
+        assertThat(verdict(run, number("threads", "jdbc", 9)).why())
+                .contains("two counts of the same thing do not agree in jdbc");
+        assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.4, 0.6)).why())
+                .contains("two counts of the same thing do not agree in toy pool=1.0");
+        assertThat(verdict(run, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
     @Test
     void oneErrorInAllForksIsOneTooMany() {
         List<MeasuredFork> forks =

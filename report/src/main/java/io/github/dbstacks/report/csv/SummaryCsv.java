@@ -51,7 +51,7 @@ public final class SummaryCsv {
     /**
      * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns such as
      * {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell; in a run on several JDKs
-     * {@code standalone-jdbc-single-row,jdk=25 total-cpu}.
+     * {@code standalone-jdbc-single-row,jdk=25.0.3-eclipse total-cpu}.
      */
     public static String otava(RunAnalysis analysis) {
         return new SummaryCsv(analysis).run();
@@ -66,7 +66,7 @@ public final class SummaryCsv {
         for (CellGroup group : groups) {
             for (CellSummary cell : group.cells()) {
                 String name = cell.cell().name()
-                        + (severalJdks ? ",jdk=" + cell.cell().jdk().replaceFirst("\\..*", "") : "");
+                        + (severalJdks ? ",jdk=" + cell.cell().jdk().replace(' ', '-') : "");
                 Map<String, String> metrics = new LinkedHashMap<>();
                 metrics(group, cell, metrics);
                 metrics.forEach((metric, value) -> values.put(name + " " + metric, value));

@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The flame graphs of all cells of which the same was sampled, as the script draws them. A graph is a tree of frames in four lists, which
- * have a place for each frame: behind a frame stand those that it called.
+ * The flame graphs of the cells of which the same was sampled, as the script draws them; where the cost of an operation is known of some,
+ * of these. A graph is a tree of frames in four lists, which have a place for each frame: behind a frame stand those that it called.
  *
  * @param unit of the costs
  * @param layers their names

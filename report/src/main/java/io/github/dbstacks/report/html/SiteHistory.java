@@ -74,7 +74,7 @@ record SiteHistory(String name, List<Row> rows) {
         String commit = run.suite().commit();
         return new Row(
                 run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK "
-                        + cell.jdk().replaceFirst("\\..*", ""),
+                        + cell.jdk().split("\\D", 2)[0],
                 CellKeys.of(cell),
                 cell.reference(),
                 commit.length() > SHORT ? commit.substring(0, SHORT) : commit,

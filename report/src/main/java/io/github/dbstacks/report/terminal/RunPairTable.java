@@ -73,7 +73,7 @@ public final class RunPairTable {
                 .left("cell")
                 .right("µs before")
                 .right("µs after")
-                .left("judged ratio")
+                .left("ratio")
                 .left("verdict");
         for (Change change : changes) {
             table.row(

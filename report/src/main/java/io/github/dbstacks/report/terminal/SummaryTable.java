@@ -110,13 +110,15 @@ public final class SummaryTable {
         List<CellSummary> cells = analysis.cells();
         cells.forEach(cell -> cell.outcome()
                 .problems()
-                .forEach(problem -> line(text, cell.cell().name() + ": " + problem)));
+                .forEach(problem -> line(text, measured.fullName(cell.cell()) + ": " + problem)));
         for (CellSummary cell : cells) {
             cell.comparison()
                     .filter(comparison -> !comparison.comparable())
                     .map(Wording::obstacles)
                     .ifPresent(obstacles -> line(
-                            text, cell.cell().name() + " is not comparable: " + String.join("; ", obstacles) + "."));
+                            text,
+                            measured.fullName(cell.cell()) + " is not comparable: " + String.join("; ", obstacles)
+                                    + "."));
         }
         findings(text, analysis.findings());
         Wording.warnings(analysis).forEach(sentence -> line(text, sentence));

@@ -79,7 +79,12 @@ public final class RaceWording {
                 .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
                 .map(CellSummary::cell)
                 .toList();
-        if (!measured.run().plan().limits().race() || cells.isEmpty()) {
+        boolean isTooShort = cells.size() > 1
+                && cells.stream()
+                                .filter(cell -> !measured.estimates(cell).isEmpty())
+                                .count()
+                        < 2;
+        if (!measured.run().plan().limits().race() || cells.isEmpty() || isTooShort) {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.EnumText;
@@ -37,7 +38,8 @@ public record Validity(Level level, String sentence) {
     }
 
     public static Validity of(RunAnalysis analysis) {
-        if (!analysis.measured().isForComparing()) {
+        MeasuredRun measured = analysis.measured();
+        if (!measured.isForComparing()) {
             return new Validity(
                     Level.CAUTION,
                     "This run compares nothing. What it counted stands; its durations and its CPU mean nothing.");
@@ -55,7 +57,7 @@ public record Validity(Level level, String sentence) {
         List<String> different = analysis.cells().stream()
                 .filter(cell ->
                         cell.comparison().filter(found -> !found.comparable()).isPresent())
-                .map(cell -> analysis.measured().fullName(cell.cell()))
+                .map(cell -> measured.fullName(cell.cell()))
                 .toList();
         boolean isCompared = analysis.cells().stream()
                 .flatMap(cell -> cell.comparison().stream())
@@ -68,21 +70,25 @@ public record Validity(Level level, String sentence) {
         int failed = analysis.cells().stream()
                 .mapToInt(cell -> cell.outcome().errors())
                 .sum();
-        if (analysis.measured().run().termination() == Termination.FAILED && failed > 0) {
-            return new Validity(Level.CAUTION, failed == 1 ? "A fork failed." : failed + " forks failed.");
-        }
-        if (analysis.measured().run().termination() != Termination.COMPLETED) {
+        if (measured.run().termination() == Termination.FAILED && failed > 0) {
+            boolean isCut = measured.run().stopped().isEmpty()
+                    && measured.run().dropped().isEmpty()
+                    && measured.forks().size() < measured.run().order().size();
             return new Validity(
                     Level.CAUTION,
-                    "The run did not come to its end: "
-                            + analysis.measured().run().termination() + ".");
+                    (failed == 1 ? "A fork failed" : failed + " forks failed")
+                            + (isCut ? ", and the run did not come to its end." : "."));
+        }
+        if (measured.run().termination() != Termination.COMPLETED) {
+            return new Validity(
+                    Level.CAUTION,
+                    "The run did not come to its end: " + measured.run().termination() + ".");
         }
         String work = isCompared
-                ? "Every stack did the same work, as " + analysis.measured().systems()
+                ? "Every stack did the same work, as " + measured.systems()
                         + " counted it, and every count obeys its laws."
                 : "Every count obeys its laws. Nothing is compared.";
-        String stopped =
-                analysis.measured().run().stopped().map(why -> " " + why).orElse("");
+        String stopped = measured.run().stopped().map(why -> " " + why).orElse("");
         return analysis.warnings().isEmpty()
                 ? new Validity(Level.VALID, work + stopped)
                 : new Validity(Level.CAUTION, work + " But " + reasons(analysis) + "." + stopped);
