@@ -90,10 +90,22 @@ public final class Headline {
         return choice.contrast()
                 .map(cell -> contrast(cell, names) + names.of(group.first()) + " does")
                 .or(() -> best)
-                .orElse(
-                        group.cells().size() == 1
-                                ? alone(group.cells().get(0), names)
-                                : "this run does not tell its " + group.cells().size() + " cells apart");
+                .orElseGet(() -> unanswered(group, names));
+    }
+
+    private static String unanswered(CellGroup group, ShortNames names) {
+        int all = group.cells().size();
+        if (all == 1) {
+            return alone(group.cells().get(0), names);
+        }
+        long compared = group.cells().stream()
+                .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(false))
+                .count();
+        return compared == 0
+                        && group.cells().stream()
+                                .anyMatch(cell -> cell.comparison().isPresent())
+                ? "nothing is comparable with " + names.of(group.first())
+                : "this run does not tell its " + all + " cells apart";
     }
 
     /** Of a run whose clients ask from the start on: the throughput of cold JVMs is not what it is about. */
