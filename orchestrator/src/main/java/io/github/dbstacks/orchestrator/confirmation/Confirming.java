@@ -74,8 +74,14 @@ public final class Confirming {
 
     /** Those of the command line, or of the run's plan, and the one that runs this. */
     private List<Jdk> jdks(Run run) {
-        List<Jdk> jdks = new ArrayList<>(setup.jdks(Resumption.plan(run)));
-        jdks.add(Jdk.current());
+        List<Jdk> jdks = new ArrayList<>(List.of(Jdk.current()));
+        try {
+            jdks.addAll(setup.jdks(Resumption.plan(run)));
+        } catch (BenchException e) {
+            if (!setup.jdkFolders().isEmpty()) {
+                throw e; // a folder of the plan that is not here matters only where a finding is of it
+            }
+        }
         return jdks;
     }
 

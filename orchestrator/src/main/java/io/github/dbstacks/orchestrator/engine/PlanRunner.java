@@ -184,7 +184,9 @@ public final class PlanRunner {
         for (Diagnosis diagnosis : diagnoses) {
             place = place.resumedWith("--diagnose", diagnosis.name());
         }
-        return place;
+        List<Integer> forks =
+                diagnoses.stream().map(Diagnosis::forks).distinct().toList();
+        return forks.size() == 1 ? place.resumedWith("--diagnostic-forks", Integer.toString(forks.get(0))) : place;
     }
 
     /** How many connections the forks that are open at the same time have. */

@@ -161,10 +161,8 @@ public final class Runner {
         try {
             others.measureNetwork(block);
         } catch (BenchException e) {
-            throw directory.hasBegun()
-                    ? BenchException.failed(
-                            e.getMessage().replaceFirst("\\.$", "; go on with: ") + directory.resumeCommand())
-                    : e;
+            throw BenchException.failed(
+                    e.getMessage().replaceFirst("\\.$", "; go on with: ") + directory.resumeCommand());
         }
     }
 

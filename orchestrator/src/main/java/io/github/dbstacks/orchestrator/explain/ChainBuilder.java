@@ -112,14 +112,7 @@ final class ChainBuilder {
         keys.addAll(new TreeSet<>(first.at().settings().keySet()));
         keys.addAll(new TreeSet<>(last.at().settings().keySet()));
         Set<String> goal = last.at().profiles();
-        if (!Objects.equals(
-                first.at().settings().get(DATABASE), last.at().settings().get(DATABASE))) {
-            // Another system may not have that driver.
-            new TreeSet<>(first.at().profiles())
-                    .stream()
-                            .filter(profile -> profile.startsWith(Profile.DRIVER) && !goal.contains(profile))
-                            .forEach(profile -> first.step(profile, first.at().withProfile(profile, false)));
-        }
+        leaveDriverOfOtherSystem(first, last);
         keys.forEach(key -> takeSetting(key, first, last));
         removeProfiles(first, goal);
         // A profile of the framework alone cannot be added to a stack that lacks it.
@@ -135,9 +128,22 @@ final class ChainBuilder {
             if (version == null || LibrarySets.has(app(first.at()), library, version, apps.home())) {
                 takeLibrary(library, first, last.at());
             } else {
+                asBuilt(library, first);
                 asBuilt(library, last);
             }
         });
+    }
+
+    /** Another system may not have that driver. */
+    private static void leaveDriverOfOtherSystem(Side first, Side last) {
+        if (!Objects.equals(
+                first.at().settings().get(DATABASE), last.at().settings().get(DATABASE))) {
+            new TreeSet<>(first.at().profiles())
+                    .stream()
+                            .filter(profile -> profile.startsWith(Profile.DRIVER)
+                                    && !last.at().profiles().contains(profile))
+                            .forEach(profile -> first.step(profile, first.at().withProfile(profile, false)));
+        }
     }
 
     private static void takeSetting(String key, Side first, Side last) {
@@ -198,6 +204,7 @@ final class ChainBuilder {
             }
         }
         takeSetting(CONCURRENCY, first, last);
+        leaveDriverOfOtherSystem(first, last);
         keys.forEach(key -> takeSetting(key, first, last));
         for (Side side : List.of(first, last)) {
             Side opposite = side == first ? last : first;

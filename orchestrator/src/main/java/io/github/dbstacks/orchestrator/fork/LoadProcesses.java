@@ -88,7 +88,10 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
     private AppProcess start(
             List<String> words, Machine on, Optional<String> processors, Path log, boolean readOutput) {
         List<String> options = new ArrayList<>(JVM_OPTIONS);
-        if (processors.filter(list -> Pinning.processors(list).size() == 1).isPresent()) {
+        int number = processors
+                .map(list -> Pinning.processors(list).size())
+                .orElseGet(() -> on.facts().cores());
+        if (number == 1) {
             options.add(WAIT_FOR_COMPILER);
         }
         List<String> command = Jdk.current().command(options, Jars.of(jar), Jars.mainClass(jar));
