@@ -54,10 +54,10 @@ final class FirstAnswerPoll {
             ScenarioAnswer answer = client.answer(scenario.request(number));
             ScenarioAnswer right = scenario.answer(number);
             return answer.equals(right)
-                    || answer.status() == right.status()
+                    || (answer.status() == right.status()
                             && scenario.plain(answer.body())
                                     .filter(right.body()::equals)
-                                    .isPresent();
+                                    .isPresent());
         } catch (IOException e) {
             return false; // it ends, or does not answer yet
         }

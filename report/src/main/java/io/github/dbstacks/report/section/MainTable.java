@@ -110,7 +110,7 @@ public final class MainTable {
     public static String against(MeasuredRun measured, CellGroup group, CellSummary cell) {
         boolean hasRatio = cell.comparison().flatMap(Comparison::costRatio).isPresent();
         if (cell.outcome().status() == CellSummary.Status.FAILED
-                || cell.outcome().status() == CellSummary.Status.INCOMPLETE && !hasRatio) {
+                || (cell.outcome().status() == CellSummary.Status.INCOMPLETE && !hasRatio)) {
             return cell.outcome().status().toString();
         }
         if (cell.cell().reference() && measured.isForComparing()) {
