@@ -82,6 +82,11 @@ public record Cell(
         return new Cell(stack, kind, true, libraries, profiles, settings, workload, jdk, across);
     }
 
+    /** The feature release of its JDK: {@code 21} of {@code 21.0.4 temurin}. */
+    public String jdkFeature() {
+        return jdk.split("\\D", 2)[0];
+    }
+
     /** The same but for its settings. */
     public Cell with(SortedMap<String, String> otherSettings) {
         return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk, across);

@@ -119,14 +119,11 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             if (!comparison.isComplete()) {
                 return notMeasured(label, bounds, comparison.of().isEmpty() ? condition.cells() : to, version);
             }
-            if (isWithdrawn(condition)) {
-                return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
-            }
             List<Cell> both = Stream.concat(comparison.of().stream(), comparison.to().stream())
                     .toList();
-            Optional<String> broken = evidence.brokenLaw(condition.of(), both);
-            if (broken.isPresent()) {
-                return Reading.missing(label, bounds, broken.get());
+            Optional<String> barred = whyBarred(condition, both);
+            if (barred.isPresent()) {
+                return Reading.missing(label, bounds, barred.get());
             }
             return evidence.ratio(condition.of(), comparison.of(), comparison.to())
                     .map(ratio -> Reading.ofRatio(
@@ -155,12 +152,9 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     condition,
                     evidence.processorsOfApplication(),
                     cell.workload().clients().orElse(0));
-            if (isWithdrawn(condition)) {
-                return Reading.missing(label, bounds, "its " + condition.of() + " is withdrawn");
-            }
-            Optional<String> broken = evidence.brokenLaw(condition.of(), List.of(cell));
-            if (broken.isPresent()) {
-                return Reading.missing(label, bounds, broken.get());
+            Optional<String> barred = whyBarred(condition, List.of(cell));
+            if (barred.isPresent()) {
+                return Reading.missing(label, bounds, barred.get());
             }
             List<Double> numbers = evidence.numbers(condition.of(), cell);
             return numbers.isEmpty()
@@ -168,9 +162,14 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     : Reading.ofNumbers(label, bounds, numbers).with(compiler(condition, List.of(List.of(cell))));
         }
 
-        private boolean isWithdrawn(Condition condition) {
-            return expectations.study().flatMap(Expectations.Study::withdrawn).isPresent()
-                    && evidence.isTime(condition.of());
+        /** Why what was measured of these cells decides nothing, one clause. */
+        private Optional<String> whyBarred(Condition condition, List<Cell> cells) {
+            boolean isWithdrawn =
+                    expectations.study().flatMap(Expectations.Study::withdrawn).isPresent()
+                            && evidence.isTime(condition.of());
+            return isWithdrawn
+                    ? Optional.of("its " + condition.of() + " is withdrawn")
+                    : evidence.brokenLaw(condition.of(), cells);
         }
 
         /** Of each side, where all are known. */

@@ -82,7 +82,10 @@ public record RequestCosts(
         }
         Map<String, List<CellSummary>> applications = cells.stream()
                 .collect(Collectors.groupingBy(
-                        cell -> cell.cell().label() + jdk(cell.cell(), cells),
+                        cell -> cell.cell().label()
+                                + measured.jdkBeside(cell.cell())
+                                        .map(jdk -> " jdk=" + jdk)
+                                        .orElse(""),
                         LinkedHashMap::new,
                         Collectors.toList()));
         Map<String, List<SortedMap<Integer, Double>>> byBlock = new LinkedHashMap<>();
@@ -105,11 +108,6 @@ public record RequestCosts(
     /** The cell's load without its scenario. */
     private static String load(Cell cell) {
         return cell.workload().toString().replaceFirst("^\\S+ ", "");
-    }
-
-    private static String jdk(Cell cell, List<CellSummary> all) {
-        boolean isOne = all.stream().map(other -> other.cell().jdk()).distinct().count() == 1;
-        return isOne || cell.label().contains("jdk=") ? "" : " jdk=" + cell.jdk();
     }
 
     private static SortedMap<Integer, Double> byBlock(

@@ -146,9 +146,9 @@ record CellEvidence(
         return summary.cell().libraries().keySet().stream().anyMatch(key -> key.endsWith(":" + artifact));
     }
 
-    /** Feature release of its JDK: 21 of {@code 21.0.4 temurin}. */
+    /** Feature release of its JDK. */
     int jdk() {
-        return wholeNumber(summary.cell().jdk().split("\\D", 2)[0]);
+        return wholeNumber(summary.cell().jdkFeature());
     }
 
     private static int wholeNumber(String text) {

@@ -72,14 +72,14 @@ public record Growth(Growing growing, double first, double last, double perHour,
     /** For each that can be judged its smallest value in each part of the time. */
     private static Map<Growing, double[]> judged(MeasuredFork fork) {
         Map<Growing, double[]> judged = new EnumMap<>(Growing.class);
-        minutes(fork).ifPresent(minutes -> {
+        if (minutes(fork).isPresent()) {
             for (Growing growing : Growing.values()) {
                 double[] smallest = smallest(fork.measured(), growing);
                 if (Arrays.stream(smallest).noneMatch(Double::isInfinite)) {
                     judged.put(growing, smallest);
                 }
             }
-        });
+        }
         return judged;
     }
 

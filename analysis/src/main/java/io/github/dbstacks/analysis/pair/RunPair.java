@@ -113,7 +113,7 @@ public record RunPair(
         private final RunFacts facts;
         private final List<Difference> differences;
         private final Metric cost;
-        /** By group. */
+        /** By metric and group. */
         private final Map<String, GroupModel> modelsBefore = new HashMap<>();
 
         private final Map<String, GroupModel> modelsAfter = new HashMap<>();
@@ -167,7 +167,9 @@ public record RunPair(
                     UnpairedRatio.of(
                             costs(after.measured(), match.after(), cost),
                             costs(before.measured(), match.before(), cost)),
-                    reference.filter(found -> !found.equals(match)).flatMap(found -> againstReference(match, found)),
+                    reference
+                            .filter(found -> !found.equals(match))
+                            .flatMap(found -> againstReference(match, found, cost)),
                     basis,
                     referenceChanges,
                     obstacles(match, basis == Basis.AGAINST_REFERENCE ? reference : Optional.empty()));
@@ -196,13 +198,9 @@ public record RunPair(
             if (cost != Metric.CPU_BY_DATABASE) {
                 return Optional.empty();
             }
-            Optional<LogRatio> one = GroupModel.of(after.measured(), match.after(), Metric.DATABASE_CPU)
-                    .ratio(match.after(), reference.after());
-            Optional<LogRatio> other = GroupModel.of(before.measured(), match.before(), Metric.DATABASE_CPU)
-                    .ratio(match.before(), reference.before());
-            Optional<Interval> change =
-                    one.flatMap(ratio -> other.map(ratio::over)).map(ratio -> ratio.interval(OTHER_YARDSTICK));
-            Verdict.Kind kind = Verdict.of(change).kind();
+            Verdict.Kind kind = Verdict.of(againstReference(match, reference, Metric.DATABASE_CPU)
+                            .map(ratio -> ratio.interval(OTHER_YARDSTICK)))
+                    .kind();
             return kind == Verdict.Kind.MORE || kind == Verdict.Kind.LESS
                     ? Optional.of("the database's CPU for the same work changed, so it is no yardstick")
                     : Optional.empty();
@@ -231,15 +229,18 @@ public record RunPair(
                     .toList();
         }
 
-        private Optional<LogRatio> againstReference(CellMatch match, CellMatch reference) {
-            Optional<LogRatio> one = toReference(modelsAfter, after.measured(), match.after(), reference.after());
-            Optional<LogRatio> other = toReference(modelsBefore, before.measured(), match.before(), reference.before());
+        /** How the ratio to the reference changed. */
+        private Optional<LogRatio> againstReference(CellMatch match, CellMatch reference, Metric metric) {
+            Optional<LogRatio> one =
+                    toReference(modelsAfter, after.measured(), match.after(), reference.after(), metric);
+            Optional<LogRatio> other =
+                    toReference(modelsBefore, before.measured(), match.before(), reference.before(), metric);
             return one.flatMap(ratio -> other.map(ratio::over));
         }
 
         private Optional<LogRatio> toReference(
-                Map<String, GroupModel> models, MeasuredRun run, Cell cell, Cell reference) {
-            return models.computeIfAbsent(cell.group(), any -> GroupModel.of(run, cell, cost))
+                Map<String, GroupModel> models, MeasuredRun run, Cell cell, Cell reference, Metric metric) {
+            return models.computeIfAbsent(metric + " of " + cell.group(), any -> GroupModel.of(run, cell, metric))
                     .ratio(cell, reference);
         }
 

@@ -106,8 +106,7 @@ public record MeasuredRun(
 
     /** What tells a cell from the others of the run with the same workload: its label, and its JDK where the run has several. */
     public String label(Cell cell) {
-        boolean isNamed = cell.across().contains(Cell.Across.JDK);
-        return cell.label() + (!isNamed && hasSeveral(Cell::jdk) ? ", JDK " + cell.jdk() : "");
+        return cell.label() + jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("");
     }
 
     /** What tells a cell from all others of the run. */
@@ -117,8 +116,14 @@ public record MeasuredRun(
 
     /** The name of a cell, and its JDK where the run has several. */
     public String fullName(Cell cell) {
-        boolean isNamed = cell.across().contains(Cell.Across.JDK);
-        return cell.name() + (!isNamed && hasSeveral(Cell::jdk) ? " (JDK " + cell.jdk() + ")" : "");
+        return cell.name() + jdkBeside(cell).map(jdk -> " (JDK " + jdk + ")").orElse("");
+    }
+
+    /** The JDK of a cell, where the run has several and neither label nor name of the cell says it. */
+    public Optional<String> jdkBeside(Cell cell) {
+        return cell.across().contains(Cell.Across.JDK) || !hasSeveral(Cell::jdk)
+                ? Optional.empty()
+                : Optional.of(cell.jdk());
     }
 
     private boolean hasSeveral(Function<Cell, Object> part) {

@@ -296,11 +296,8 @@ class JudgementTest {
 
     @Test
     void oneErrorInAllForksIsOneTooMany() {
-        List<MeasuredFork> forks =
-                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
-        forks.add(Made.erring(loaded(cell("jdbc", "", "", UNDER_RATE), 4, 1000, 1, List.of()), 1));
+        MeasuredRun run = underRateAnd(Made.erring(loaded(cell("jdbc", "", "", UNDER_RATE), 4, 1000, 1, List.of()), 1));
 
-        MeasuredRun run = Made.run(forks);
         assertThat(verdict(run, number("request-errors", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
         assertThat(verdict(run, number("request-errors", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
         assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.REPRODUCED);
@@ -308,11 +305,9 @@ class JudgementTest {
 
     @Test
     void whereAForkFailedNobodyKnowsTheErrors() {
-        List<MeasuredFork> forks =
-                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
-        forks.add(Made.failed(Made.planned(cell("jdbc", "", "", UNDER_RATE), 4, false), "It broke."));
+        MeasuredRun run =
+                underRateAnd(Made.failed(Made.planned(cell("jdbc", "", "", UNDER_RATE), 4, false), "It broke."));
 
-        MeasuredRun run = Made.run(forks);
         assertThat(verdict(run, number("request-errors", "jdbc", 0)).why()).contains("a fork of jdbc failed: It broke");
         assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
     }
@@ -418,6 +413,14 @@ class JudgementTest {
                 forks.add(loaded(cell("toy", pool, "", load), block, toy, luck[block - 1], problems));
             }
         }
+        return Made.run(forks);
+    }
+
+    /** The same under the rate, without problems, and a further fork. */
+    private static MeasuredRun underRateAnd(MeasuredFork further) {
+        List<MeasuredFork> forks =
+                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
+        forks.add(further);
         return Made.run(forks);
     }
 

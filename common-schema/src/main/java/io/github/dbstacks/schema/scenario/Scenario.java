@@ -34,6 +34,12 @@ public interface Scenario {
         return Optional.empty();
     }
 
+    /** Whether a body says what that of the right answer says, in its shape or in one that {@link #plain} takes. */
+    default boolean isRight(String body, ScenarioAnswer right) {
+        return body.equals(right.body())
+                || plain(body).filter(right.body()::equals).isPresent();
+    }
+
     /**
      * How many rows a number of right answers leaves in its empty table, where what a request costs depends on those before it. Empty where
      * each request costs the same.

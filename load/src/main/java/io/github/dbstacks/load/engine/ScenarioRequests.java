@@ -36,12 +36,6 @@ public final class ScenarioRequests implements RequestSource {
                 (status, bytes, length) -> verdict(number, status, bytes, length));
     }
 
-    private boolean isRightByRule(ScenarioAnswer right, byte[] bytes, int length) {
-        return scenario.plain(new String(bytes, 0, length, StandardCharsets.UTF_8))
-                .filter(right.body()::equals)
-                .isPresent();
-    }
-
     /** The right answer is computed when it is needed, and not before a request is sent. */
     private @Nullable ErrorKind verdict(long number, int status, byte[] bytes, int length) {
         ScenarioAnswer right = scenario.answer(number);
@@ -49,7 +43,8 @@ public final class ScenarioRequests implements RequestSource {
             return ErrorKind.STATUS;
         }
         byte[] body = right.body().getBytes(StandardCharsets.US_ASCII);
-        return Arrays.equals(body, 0, body.length, bytes, 0, length) || isRightByRule(right, bytes, length)
+        return Arrays.equals(body, 0, body.length, bytes, 0, length)
+                        || scenario.isRight(new String(bytes, 0, length, StandardCharsets.UTF_8), right)
                 ? null
                 : ErrorKind.WRONG_BODY;
     }

@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.terminal.CleanOutput;
 import io.github.dbstacks.testbed.BenchException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +61,7 @@ final class BlockCommand implements Callable<Integer> {
         boolean complete = true;
         for (int number : numbers) {
             RunDirectory part = runner.block(run, number);
-            System.out.writeBytes((part.path() + "\n").getBytes(StandardCharsets.UTF_8)); // in one piece, for $(…)
+            CleanOutput.printUnbroken(part.path());
             complete &= part.missing(part.run()).isEmpty();
         }
         return complete ? 0 : 1;

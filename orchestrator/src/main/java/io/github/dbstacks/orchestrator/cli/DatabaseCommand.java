@@ -93,11 +93,7 @@ final class DatabaseCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
             Server server = EmbeddedDatabase.start(
                     dbms, own.mysqlHome, reaper, System.getenv(), number, maxConnections, settings);
-            try {
-                SchemaSetup.create(server, List.of(ScenarioTables.values()));
-            } catch (SQLException e) {
-                throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
-            }
+            SchemaSetup.createOnNew(server, List.of(ScenarioTables.values()));
             System.out.println(
                     dbms.title() + ": " + server.url() + ", user " + server.user() + ", password " + server.password());
             server.rootCertificate()

@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -52,9 +51,7 @@ final class DoctorCommand implements Callable<Integer> {
     private static void tell(HostsFile file) throws InterruptedException {
         Map<RemoteHost, RemoteMachine> machines = new LinkedHashMap<>();
         try (Reaper reaper = Reaper.start()) {
-            if (Stream.of(Optional.of(file.app()), file.database(), file.load())
-                    .flatMap(Optional::stream)
-                    .anyMatch(role -> role.host().isEmpty())) {
+            if (file.roles().stream().anyMatch(role -> role.host().isEmpty())) {
                 System.out.println("this machine");
                 tell(Jdk.current(), Host.here().checks());
             }

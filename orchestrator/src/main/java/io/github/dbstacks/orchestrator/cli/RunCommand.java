@@ -11,12 +11,12 @@ import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.terminal.CleanOutput;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Processors;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -242,7 +242,7 @@ final class RunCommand implements Callable<Integer> {
         Plan plan = plan();
         RunDirectory directory = runner.plan(plan, options(), run.results);
         System.err.println(PlanRunner.forecast(directory).lines().findFirst().orElseThrow());
-        System.out.writeBytes((directory.path() + "\n").getBytes(StandardCharsets.UTF_8)); // in one piece, for $(…)
+        CleanOutput.printUnbroken(directory.path());
         return 0;
     }
 

@@ -20,7 +20,6 @@ import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +60,7 @@ final class Machines implements AutoCloseable {
     private void open(HostsFile file, CellApps apps, List<Jdk> jdks, Run run, Path loadJar)
             throws InterruptedException {
         requirePossible(run);
-        List<HostsFile.Role> roles = new ArrayList<>(List.of(file.app()));
-        file.database().ifPresent(roles::add);
-        file.load().ifPresent(roles::add);
-        for (HostsFile.Role role : roles) {
+        for (HostsFile.Role role : file.roles()) {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
                 RemoteMachine machine = RemoteMachine.open(role.host().get());
                 remote.put(role.host().get().name(), machine);

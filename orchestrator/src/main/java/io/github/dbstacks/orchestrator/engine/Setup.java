@@ -16,7 +16,6 @@ import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,11 +121,7 @@ public record Setup(
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
         Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
         Server server = machine.startDatabase(dbms, mysqlHome, most, settings);
-        try {
-            SchemaSetup.create(server, OwnServer.tables(run));
-        } catch (SQLException e) {
-            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
-        }
+        SchemaSetup.createOnNew(server, OwnServer.tables(run));
         return server;
     }
 }

@@ -72,12 +72,21 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
         if (repeated) {
             words.add("--repeated");
         }
-        return start(words, machine, pinning.map(Pinning::database), log, true);
+        Optional<String> processors = pinning.map(Pinning::database);
+        int number = processors
+                .map(list -> Pinning.processors(list).size())
+                .orElseGet(() -> machine.facts().cores());
+        List<String> options = new ArrayList<>(JVM_OPTIONS);
+        if (number == 1) {
+            options.add(WAIT_FOR_COMPILER);
+        }
+        return start(options, words, machine, processors, log, true);
     }
 
     /** Starts the server that answers every request as the first one of a scenario. */
     public AppProcess floor(ScenarioLoad load, int port, Path log) {
         return start(
+                JVM_OPTIONS,
                 List.of("floor", "--address=" + ofServer.address(), "--port=" + port, "--scenario=" + load.scenario()),
                 ofServer,
                 pinning.map(Pinning::app),
@@ -86,14 +95,12 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
     }
 
     private AppProcess start(
-            List<String> words, Machine on, Optional<String> processors, Path log, boolean readOutput) {
-        List<String> options = new ArrayList<>(JVM_OPTIONS);
-        int number = processors
-                .map(list -> Pinning.processors(list).size())
-                .orElseGet(() -> on.facts().cores());
-        if (number == 1) {
-            options.add(WAIT_FOR_COMPILER);
-        }
+            List<String> options,
+            List<String> words,
+            Machine on,
+            Optional<String> processors,
+            Path log,
+            boolean readOutput) {
         List<String> command = Jdk.current().command(options, Jars.of(jar), Jars.mainClass(jar));
         command.addAll(words);
         return on.start(processors.map(list -> Processors.on(list, command)).orElse(command), "", log, readOutput);

@@ -45,12 +45,16 @@ public record HostsFile(String file, Role app, Optional<Role> database, Optional
         }
     }
 
+    /** Those that the file names. */
+    public List<Role> roles() {
+        return Stream.of(Optional.of(app), database, load)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
     /** All hosts, each once. */
     public List<RemoteHost> hosts() {
-        return Stream.of(Optional.of(app), database, load)
-                .flatMap(role -> role.flatMap(Role::host).stream())
-                .distinct()
-                .toList();
+        return roles().stream().flatMap(role -> role.host().stream()).distinct().toList();
     }
 
     /** @param file the path by which messages name it */

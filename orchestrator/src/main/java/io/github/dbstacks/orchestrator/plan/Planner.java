@@ -192,7 +192,7 @@ public final class Planner {
                 .map(fork -> fork.cell().workload())
                 .distinct()
                 .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
-        Plan effective = effective(order, mostBlocks);
+        Plan effective = effective(order, mostBlocks, named);
         Limits limits = effective.limits();
         double searching = order.stream()
                 .filter(fork ->
@@ -232,7 +232,7 @@ public final class Planner {
     }
 
     /** The plan with what the command line says in it: by itself it makes the same run. */
-    private Plan effective(List<PlannedFork> order, int mostBlocks) {
+    private Plan effective(List<PlannedFork> order, int mostBlocks, PlanExpectations named) {
         Map<Work, Map<String, Value>> settings = new LinkedHashMap<>();
         order.forEach(fork -> settings.computeIfAbsent(fork.cell().workload(), this::settings));
         boolean isOne = settings.values().stream().distinct().count() == 1;
@@ -266,7 +266,7 @@ public final class Planner {
                 plan.diagnoses(),
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),
-                named(order));
+                named);
     }
 
     private static Map<String, Value> withAbsoluteJdk(Map<String, Value> cell) {

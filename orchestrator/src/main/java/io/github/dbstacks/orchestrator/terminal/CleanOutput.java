@@ -23,6 +23,11 @@ public final class CleanOutput extends PrintStream {
         System.setErr(new CleanOutput(System.err));
     }
 
+    /** Prints a line on standard output that is not broken, since a shell takes it as a value: {@code $(./bench …)}. */
+    public static void printUnbroken(Object value) {
+        System.out.writeBytes((value + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
     /** Standard error for what cleans its texts itself. */
     public static PrintStream rawErrors() {
         return System.err instanceof CleanOutput clean ? clean.raw : System.err;

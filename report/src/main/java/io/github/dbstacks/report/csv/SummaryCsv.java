@@ -61,12 +61,12 @@ public final class SummaryCsv {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("time", measured.run().startedAt());
         values.put("commit", measured.run().suite().commit());
-        boolean severalJdks =
-                groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
         for (CellGroup group : groups) {
             for (CellSummary cell : group.cells()) {
                 String name = cell.cell().name()
-                        + (severalJdks ? ",jdk=" + cell.cell().jdk().replace(' ', '-') : "");
+                        + measured.jdkBeside(cell.cell())
+                                .map(jdk -> ",jdk=" + jdk.replace(' ', '-'))
+                                .orElse("");
                 Map<String, String> metrics = new LinkedHashMap<>();
                 metrics(group, cell, metrics);
                 metrics.forEach((metric, value) -> values.put(name + " " + metric, value));

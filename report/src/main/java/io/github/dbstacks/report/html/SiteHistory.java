@@ -73,8 +73,7 @@ record SiteHistory(String name, List<Row> rows) {
         Run run = measured.run();
         String commit = run.suite().commit();
         return new Row(
-                run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK "
-                        + cell.jdk().split("\\D", 2)[0],
+                run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK " + cell.jdkFeature(),
                 CellKeys.of(cell),
                 cell.reference(),
                 commit.length() > SHORT ? commit.substring(0, SHORT) : commit,

@@ -45,8 +45,6 @@ public final class MainTable {
 
     /** @param groups of the same work */
     public static Block.Table of(MeasuredRun measured, List<CellGroup> groups) {
-        boolean severalJdks =
-                groups.stream().map(group -> group.first().jdk()).distinct().count() > 1;
         List<String> header = new ArrayList<>(List.of("cell"));
         Work work = groups.get(0).first().workload();
         header.addAll(List.of(
@@ -60,22 +58,23 @@ public final class MainTable {
         List<String> anchors = new ArrayList<>();
         for (CellGroup group : groups) {
             group.cells().forEach(cell -> {
-                rows.add(row(measured, group, cell, severalJdks));
+                rows.add(row(measured, group, cell));
                 anchors.add(anchor(cell.cell()));
             });
             measured.run().plan().unsupported().stream()
                     .filter(cell -> cell.cell().group().equals(group.name()))
                     .forEach(cell -> {
                         rows.add(List.of(
-                                label(cell.cell(), severalJdks), "", "", "", "", "unsupported: " + cell.why(), ""));
+                                label(measured, cell.cell()), "", "", "", "", "unsupported: " + cell.why(), ""));
                         anchors.add(anchor(cell.cell()));
                     });
         }
         return new Block.Table(header, rows, anchors);
     }
 
-    private static String label(Cell cell, boolean withJdk) {
-        return cell.label() + (withJdk ? " (JDK " + cell.jdk() + ")" : "");
+    private static String label(MeasuredRun measured, Cell cell) {
+        return cell.label()
+                + measured.jdkBeside(cell).map(jdk -> " (JDK " + jdk + ")").orElse("");
     }
 
     /** By which a page links to the row of a cell. */
@@ -83,8 +82,8 @@ public final class MainTable {
         return "cell-" + (cell.name() + " " + cell.jdk()).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
-    private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell, boolean withJdk) {
-        List<String> row = new ArrayList<>(List.of(label(cell.cell(), withJdk)));
+    private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell) {
+        List<String> row = new ArrayList<>(List.of(label(measured, cell.cell())));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
                 Numbers.ratio(cell.capacity()),
@@ -125,9 +124,8 @@ public final class MainTable {
     private static String ratio(Comparison comparison) {
         Optional<Interval> ratio = comparison.costRatio();
         return switch (comparison.verdict().kind()) {
-            case MORE, LESS -> "× " + ratio.map(Numbers::ratio).orElseThrow();
-            case NO_RELEVANT_DIFFERENCE -> "= " + ratio.map(Numbers::ratio).orElseThrow();
-            case INCONCLUSIVE -> "≈ " + ratio.map(Numbers::ratio).orElseThrow();
+            case MORE, LESS, NO_RELEVANT_DIFFERENCE, INCONCLUSIVE ->
+                ratio.map(Wording::signed).orElseThrow();
             case NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL ->
                 Wording.words(comparison.verdict().kind());
         };

@@ -9,10 +9,10 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
-import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -147,17 +147,7 @@ public final class AnswerChart {
                 metric == Metric.CAPACITY
                         ? Numbers.whole(OptionalDouble.of(value)) + "/s"
                         : Numbers.decimals(value, 1) + " µs",
-                ratio.map(found -> sign(found) + Numbers.ratio(found))
-                        .orElse(cell.cell().reference() ? "reference" : ""));
-    }
-
-    /** As in the tables. */
-    private static String sign(Interval ratio) {
-        return switch (Verdict.of(Optional.of(ratio)).kind()) {
-            case MORE, LESS -> "× ";
-            case NO_RELEVANT_DIFFERENCE -> "= ";
-            default -> "≈ ";
-        };
+                ratio.map(Wording::signed).orElse(cell.cell().reference() ? "reference" : ""));
     }
 
     /** A tenth of a unit is less than anybody sees. */

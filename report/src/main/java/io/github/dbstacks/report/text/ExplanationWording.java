@@ -38,8 +38,8 @@ public final class ExplanationWording {
     }
 
     /**
-     * {@code Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in Spring MVC, with 10 connections? Driver 9.4 µs, web framework 2.3
-     * µs}.
+     * {@code Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in Spring MVC, with 10 connections? Driver 9.4 µs,
+     * web framework 2.3 µs}.
      *
      * @param connections of the pool of every cell; empty where they differ
      */

@@ -98,12 +98,10 @@ public final class Headline {
         if (all == 1) {
             return alone(group.cells().get(0), names);
         }
-        long compared = group.cells().stream()
-                .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(false))
-                .count();
-        return compared == 0
-                        && group.cells().stream()
-                                .anyMatch(cell -> cell.comparison().isPresent())
+        List<Comparison> comparisons = group.cells().stream()
+                .flatMap(cell -> cell.comparison().stream())
+                .toList();
+        return !comparisons.isEmpty() && comparisons.stream().noneMatch(Comparison::comparable)
                 ? "nothing is comparable with " + names.of(group.first())
                 : "this run does not tell its " + all + " cells apart";
     }

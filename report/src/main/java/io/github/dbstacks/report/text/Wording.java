@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Raised;
@@ -204,6 +205,16 @@ public final class Wording {
 
     private static String count(double number) {
         return Numbers.decimals(number, number < 1000 ? 2 : 0);
+    }
+
+    /** A ratio behind the sign of what is known of it: {@code × 1.88 (1.81..1.96)}, {@code = 1.00 (0.99..1.01)} or {@code ≈ 1.10 (0.90..1.40)}. */
+    public static String signed(Interval ratio) {
+        return switch (Verdict.of(Optional.of(ratio)).kind()) {
+                    case MORE, LESS -> "× ";
+                    case NO_RELEVANT_DIFFERENCE -> "= ";
+                    case INCONCLUSIVE, NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL -> "≈ ";
+                }
+                + Numbers.ratio(ratio);
     }
 
     /** Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing. */

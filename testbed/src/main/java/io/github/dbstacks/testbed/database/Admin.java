@@ -97,7 +97,7 @@ public abstract class Admin implements AutoCloseable {
     }
 
     /** A text as it stands in a statement. */
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "'" + text.replace("'", "''") + "'";
     }
 

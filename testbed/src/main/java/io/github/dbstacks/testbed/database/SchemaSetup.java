@@ -34,6 +34,19 @@ public final class SchemaSetup {
     }
 
     /**
+     * The same on a server that has just been started, where it fails with the disk.
+     *
+     * @throws BenchException when it fails
+     */
+    public static void createOnNew(Server server, Collection<ScenarioTables> tables) {
+        try {
+            create(server, tables);
+        } catch (SQLException e) {
+            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
+        }
+    }
+
+    /**
      * The names of those of these tables that are not there.
      *
      * @throws BenchException when somebody else has created one of those that are

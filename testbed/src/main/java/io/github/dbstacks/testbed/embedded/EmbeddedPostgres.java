@@ -160,10 +160,8 @@ public final class EmbeddedPostgres {
         // Counts how often each statement is planned; this costs nothing when a plan is reused.
         text.append("pg_stat_statements.track_planning = on\n");
         text.append("ssl = on\nssl_min_protocol_version = 'TLSv1.3'\n");
-        settings.forEach((name, value) -> text.append(name)
-                .append(" = '")
-                .append(value.replace("'", "''"))
-                .append("'\n"));
+        settings.forEach((name, value) ->
+                text.append(name).append(" = ").append(Admin.quoted(value)).append('\n'));
         return text.toString();
     }
 
@@ -171,7 +169,7 @@ public final class EmbeddedPostgres {
         try {
             try (Admin admin = Admin.open(server.in(SUPERUSER))) {
                 // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
-                admin.execute("SET scram_iterations = '" + scramIterations.replace("'", "''") + "'");
+                admin.execute("SET scram_iterations = " + Admin.quoted(scramIterations));
                 admin.execute(
                         "CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + server.password() + "' IN ROLE pg_monitor");
                 admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
