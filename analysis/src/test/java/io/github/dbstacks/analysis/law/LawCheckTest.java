@@ -235,18 +235,42 @@ class LawCheckTest {
                 .containsExactlyInAnyOrder(tuple(Law.ROWS_LEFT, false), tuple(Law.STATEMENT_ROWS, true));
     }
 
+    /** 150 of the INSERTs came second with their key. */
+    @ParameterizedTest
+    @CsvSource({"150, true", "0, false"})
+    void aServerThatCountsRefusedRowsTellsHowManyItRolledBack(long rollbacks, boolean holds) {
+        Ledger ledger = new Ledger(
+                List.of(
+                        statement("SELECT of any text", 1000, 1000),
+                        statement("INSERT, UPDATE or DELETE of any text", 1110, 1110)),
+                2000,
+                rollbacks,
+                0,
+                0,
+                4,
+                List.of(),
+                Optional.empty(),
+                Optional.of(List.of(Ledger.TEXTS)));
+
+        assertThat(ofScenario("zip-code", ledger))
+                .filteredOn(check -> check.law() == Law.ROWS_LEFT)
+                .singleElement()
+                .matches(check -> check.holds() == holds);
+    }
+
     private static List<LawCheck> ofScenario(Ledger.Statement... statements) {
         return ofScenario("get-professor", statements);
     }
 
-    /** Of a thousand requests. */
     private static List<LawCheck> ofScenario(String scenario, Ledger.Statement... statements) {
+        return ofScenario(scenario, new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of()));
+    }
+
+    /** Of a thousand requests. */
+    private static List<LawCheck> ofScenario(String scenario, Ledger ledger) {
         Cell cell = new Cell(
                 "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed(scenario, 4), Made.REFERENCE.jdk());
-        MeasuredFork any = Made.fork(
-                Made.planned(cell, 1, false),
-                Made.iterations(1, 50),
-                new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of()));
+        MeasuredFork any = Made.fork(Made.planned(cell, 1, false), Made.iterations(1, 50), ledger);
         MeasuredFork fork = Made.under(any, Made.load(1000, 1000, List.of()));
         return LawCheck.of(Made.run(List.of(fork)), cell).stream()
                 .filter(check -> Set.of(Law.STATEMENTS, Law.STATEMENT_ROWS, Law.ROWS_LEFT)

@@ -165,11 +165,9 @@ final class LoadDriver implements ForkDriver {
          */
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
             if (turn.isShared()) {
-                observers.begins();
-                awaitTurn();
-                observers.ends();
+                turn.beforeIteration(Phase.MEASURED, observers);
                 warmUp();
-                observers.begins();
+                observers.turnEnds();
             }
             LoadResult result = engine.drive(
                     turn.isShared() ? LoadWords.inTurns(what) : what, words.longest(), this::second, this::awaitTurn);
@@ -185,7 +183,7 @@ final class LoadDriver implements ForkDriver {
 
         /** What counts of a turn ends before its last answers, and begins when it has settled, see {@link #second}. */
         private void awaitTurn() throws InterruptedException {
-            turn.beforeIteration(Phase.MEASURED, new Turns.Break() {});
+            turn.beforeIteration(Phase.MEASURED, observers.waiting());
         }
 
         private void second(LoadSecond second) throws LoadProblem, IOException, InterruptedException {
@@ -194,7 +192,7 @@ final class LoadDriver implements ForkDriver {
             if (second.phase() == Phase.WARMUP) {
                 client.usage(); // the next look begins here, and for observers in the same order as it ends
                 if (turn.isShared()) {
-                    observers.ends();
+                    observers.turnBegins();
                 }
                 secondsOfTurn = 0;
                 return;
@@ -213,7 +211,7 @@ final class LoadDriver implements ForkDriver {
             secondsLeft--;
             secondsOfTurn++;
             if (turn.isShared() && secondsLeft > 0 && secondsOfTurn == LoadWords.TURN_SECONDS) {
-                observers.begins();
+                observers.turnEnds();
             }
             if (secondsLeft == 0 && settings.asksForLiveHeap()) {
                 liveHeap();

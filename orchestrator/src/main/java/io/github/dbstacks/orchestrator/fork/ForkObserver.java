@@ -53,10 +53,16 @@ public interface ForkObserver {
      */
     default void atOnce(List<JsonNode> iterations) {}
 
-    /** Other forks work from now on. This one waits. */
+    /** What the fork does from now on does not count. */
     default void turnEnds() {}
 
+    /** Other forks work from now on. This one waits. */
+    default void waits() {}
+
     /** The other forks wait, and this one may go on. */
+    default void worksAgain() {}
+
+    /** What the fork does from now on counts. Under load that is later than {@link #worksAgain}. */
     default void turnBegins() {}
 
     /**

@@ -56,11 +56,36 @@ public final class Observers implements Turns.Break {
 
     @Override
     public void begins() {
-        each(ForkObserver::turnEnds);
+        turnEnds();
+        each(ForkObserver::waits);
     }
 
     @Override
     public void ends() {
+        each(ForkObserver::worksAgain);
+        turnBegins();
+    }
+
+    /** The same for a driver that tells itself what counts of a turn. */
+    public Turns.Break waiting() {
+        return new Turns.Break() {
+            @Override
+            public void begins() {
+                each(ForkObserver::waits);
+            }
+
+            @Override
+            public void ends() {
+                each(ForkObserver::worksAgain);
+            }
+        };
+    }
+
+    public void turnEnds() {
+        each(ForkObserver::turnEnds);
+    }
+
+    public void turnBegins() {
         each(ForkObserver::turnBegins);
     }
 

@@ -46,7 +46,7 @@ public final class Witness implements ForkObserver {
     private final Machine ofDatabase;
     private final OwnTotals<MachineTotals> own;
     private final Map<String, OwnTotals<MachineTotals>> elsewhere = new LinkedHashMap<>();
-    /** The server may count prepared statements of all forks together. */
+    /** The server may count prepared statements of all forks together. Those of this one count whether or not its turn does, as its ledger. */
     private final OwnTotals<Prepared> ownPrepared;
     /** Of the database: under load its sessions also use what does not count. */
     private final OwnTotals<Optional<Backends>> ownBackends;
@@ -108,7 +108,6 @@ public final class Witness implements ForkObserver {
         this.ownBackends = new OwnTotals<>(this::backends, Optional.empty(), Witness::minus);
         inTurns.add(own);
         inTurns.addAll(elsewhere.values());
-        inTurns.add(ownPrepared);
         if (isUnderLoad) {
             inTurns.add(ownBackends);
         }
@@ -165,6 +164,16 @@ public final class Witness implements ForkObserver {
     @Override
     public void turnEnds() {
         inTurns.forEach(OwnTotals::turnEnds);
+    }
+
+    @Override
+    public void waits() {
+        ownPrepared.turnEnds();
+    }
+
+    @Override
+    public void worksAgain() {
+        ownPrepared.turnBegins();
     }
 
     @Override
