@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance;
 import static io.github.dbstacks.conformance.BenchProcess.exitStatus;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
@@ -59,6 +60,29 @@ class OwnDatabaseTest {
             assertThat(admin.text("SELECT string_agg(orders::text, '') FROM orders"))
                     .isEqualTo("(1,2,3.00)");
         }
+    }
+
+    /** As a server that only speaks PostgreSQL's protocol may be. */
+    @Test
+    void aServerThatTellsLessIsMeasuredAndSaysWhat() throws Exception {
+        Server reserved = Database.createCounting("reserved");
+        try (Admin admin = Admin.open(reserved)) {
+            admin.execute("REVOKE SELECT ON pg_stat_database, pg_stat_activity, pg_stat_ssl FROM PUBLIC");
+        }
+
+        BenchRun run = BenchRun.of(
+                results,
+                List.of(
+                        "--preset=smoke",
+                        "--workload=single-row",
+                        "--stack=standalone-jdbc",
+                        "--create-schema",
+                        "--url=" + reserved.url()));
+
+        assertThat(run.exitStatus()).isZero();
+        assertThat(run.reference().getField("status")).isEqualTo("ok");
+        assertThat(run.page())
+                .contains("as PostgreSQL counted it", "Not told by this server: " + Ledger.TRANSACTIONS + ".");
     }
 
     @Test

@@ -83,7 +83,7 @@ class PlantedFaultsTest {
     @CsvSource(delimiter = '|', textBlock = """
             extra-commit   | per SELECT it executes 1.00 × COMMIT giving 0.00 rows, the reference does not; it commits 2.0
             tls            | its encryption is TLSv1.3, the reference's none
-            unprepared     | the server plans its SELECTs again and again: they are not prepared, or no one plan is good for all
+            unprepared     | the server parses or plans its SELECTs again and again: they are not prepared, or no one plan is good for all
             errors-retried | 80 transactions were rolled back
             smaller-pool   | the pool has 3 connections instead of 6
             """)
@@ -136,7 +136,7 @@ class PlantedFaultsTest {
         Map<String, String> planted = Map.of(
                 "deadlocked-pool", "deadlocked pool: an iteration did not end",
                 "leaked-connections", "deadlocked pool: an iteration did not end",
-                "unprepared", "not prepared: the server plans its SELECTs again and again",
+                "unprepared", "not prepared: the server parses or plans its SELECTs again and again",
                 "tls", "other encryption: its encryption is TLSv1.3, the reference's none",
                 "smaller-pool", "pool not filled: the pool has 3 connections instead of 6",
                 "thread-per-row", "thread per row: ");

@@ -53,6 +53,13 @@ final class PartOptions {
     private Duration turn = Duration.ZERO;
 
     @Option(
+            names = "--cool-down",
+            paramLabel = "TIME",
+            converter = Time.class,
+            description = "of the same load after what counts (default: 0s)")
+    private Duration coolDown = Duration.ZERO;
+
+    @Option(
             names = "--reconnect",
             description = "with --from-input: begin with new connections in place of those of the load before")
     private boolean reconnect;
@@ -98,6 +105,7 @@ final class PartOptions {
         require(!duration.isZero(), line, "--duration", "a time above 0");
         require(ramp.compareTo(warmUp) <= 0, line, "--ramp", "a time of at most --warm-up");
         require(turn.isZero() || !trial, line, "--turn", "no --trial beside it");
+        require(coolDown.isZero() || !trial, line, "--cool-down", "no --trial beside it");
         return new LoadPart(
                 clients == null ? OptionalInt.empty() : OptionalInt.of(clients),
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
@@ -107,6 +115,7 @@ final class PartOptions {
                 warmUp,
                 duration,
                 turn.isZero() ? duration : turn,
+                coolDown,
                 reconnect,
                 trial);
     }

@@ -212,6 +212,7 @@ class LoadCommandTest {
             --rate=1 --from-input       | --from-input
             --rate=1 --turn=1s          | --turn
             --rate=1 --turn=1s --trial  | --turn
+            --rate=1 --cool-down=1s --trial | --cool-down
             --rate=1 --nonsense=1       | --nonsense
             --clients=1 --trial         | --trial
             --rate=1 --timeout=40000m   | --timeout

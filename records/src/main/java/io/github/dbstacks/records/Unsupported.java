@@ -1,5 +1,10 @@
 package io.github.dbstacks.records;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
 /**
  * A cell that a plan asks for and that cannot be measured.
  *
@@ -7,6 +12,26 @@ package io.github.dbstacks.records;
  * @param why what its stack or system cannot do, without a full stop
  */
 public record Unsupported(Cell cell, String why) {
+    /** Of more cells that are left out for one reason their number is told. */
+    private static final int MOST_SENTENCES = 3;
+
+    /** One for each cell, or for many that have one reason. */
+    public static List<String> sentences(List<Unsupported> all) {
+        return all.stream()
+                .distinct()
+                .collect(Collectors.groupingBy(Unsupported::why, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .flatMap(reason -> sentences(reason.getKey(), reason.getValue()))
+                .toList();
+    }
+
+    private static Stream<String> sentences(String why, List<Unsupported> cells) {
+        return cells.size() > MOST_SENTENCES
+                ? Stream.of(cells.size() + " cells are left out: " + why + ".")
+                : cells.stream().map(Unsupported::sentence);
+    }
+
     /** {@code standalone-vertx does not run copy-rows: vertx-pg-client has no COPY.} */
     public String sentence() {
         return cell.label() + " does not run " + cell.workload() + ": " + why + ".";

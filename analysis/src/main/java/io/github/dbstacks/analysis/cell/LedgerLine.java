@@ -33,10 +33,10 @@ import java.util.regex.Pattern;
  * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
  *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a
  *     stream, for whose many rows a plan is nothing
- * @param transactions commits per operation: {@code 1.00} for one statement with autocommit
+ * @param transactions commits per operation: {@code 1.00} for one statement with autocommit; {@code untold} where the server does not tell
  * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
  *     tells no statements
- * @param sessions connections of the pool
+ * @param sessions connections of the pool; 0 where the server does not tell
  * @param poolSize the size that the pool was given
  * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
  */
@@ -172,11 +172,12 @@ public record LedgerLine(
                 StatementCounts.of(work, operations),
                 fork.planned().cell().workload() != Workload.STREAM_ROWS
                         && !fork.hasLibraryDefaults()
-                        && ((plans - FIRST_PLANS * (double) ledger.sessions() * work.size()) / operations > REPLANNED
+                        && ((plans - FIRST_PLANS * (double) sessions(ledger, fork) * work.size()) / operations
+                                        > REPLANNED
                                 || ledger.prepared()
                                         .filter(prepared -> isUnprepared(prepared, work, operations))
                                         .isPresent()),
-                transactions(ledger.commits(), operations, fork),
+                ledger.tells(Ledger.TRANSACTIONS) ? transactions(ledger.commits(), operations, fork) : UNTOLD,
                 isolation(ledger),
                 String.join(" and ", ledger.encryption()),
                 ledger.sessions(),
@@ -185,6 +186,11 @@ public record LedgerLine(
                 ledger.rollbacks(),
                 ledger.deadlocks(),
                 ledger.temporaryFiles());
+    }
+
+    /** As many as the pool was given where the server does not tell. */
+    private static int sessions(Ledger ledger, MeasuredFork fork) {
+        return ledger.sessions() > 0 ? ledger.sessions() : fork.poolSize();
     }
 
     private static boolean isUnprepared(Prepared prepared, List<Statement> work, double operations) {
@@ -213,7 +219,7 @@ public record LedgerLine(
 
     /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() <= OPENED_FOR_EACH * ledger.sessions() + OPENED_BESIDE
+        return statement.calls() <= OPENED_FOR_EACH * sessions(ledger, fork) + OPENED_BESIDE
                 && statement.calls() % Math.max(1, fork.operations()) != 0;
     }
 
@@ -264,15 +270,21 @@ public record LedgerLine(
         return statements.keySet().equals(other.statements.keySet());
     }
 
+    /** What {@link #planned} says, for servers that count plans and for those that count what was prepared and executed. */
+    public String replanning() {
+        return "the server parses or plans its " + asked.operation()
+                + "s again and again: they are not prepared, or no one plan is good for all";
+    }
+
     /** What is wrong with this work by itself, one sentence each. */
     List<String> faults() {
         List<String> faults = new ArrayList<>();
-        if (sessions < usable || sessions > poolSize) {
+        boolean isTold = sessions > 0;
+        if (isTold && (sessions < usable || sessions > poolSize)) {
             faults.add("the pool has " + sessions + " connections instead of " + poolSize);
         }
         if (planned) {
-            faults.add("the server plans its " + asked.operation()
-                    + "s again and again: they are not prepared, or no one plan is good for all");
+            faults.add(replanning());
         }
         // Two requests may insert the same key at the same time.
         if (rollbacks > 0 && !asked.isDrifting()) {

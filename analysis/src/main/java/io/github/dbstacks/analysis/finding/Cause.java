@@ -11,8 +11,8 @@ public enum Cause {
             "https://github.com/brettwooldridge/HikariCP/wiki/About-Pool-Sizing"),
     NOT_PREPARED(
             Cost.DATABASE_CPU,
-            "let the driver prepare statements and keep them (prepareThreshold, cachePreparedStatements,"
-                    + " preparedStatementCacheQueries)",
+            "let the driver prepare statements and keep them (prepareThreshold, preparedStatementCacheQueries,"
+                    + " cachePreparedStatements; on MariaDB and MySQL also useServerPrepStmts or useServerPrepareStatement)",
             "https://www.postgresql.org/docs/current/sql-prepare.html"),
     OTHER_ENCRYPTION(
             Cost.CPU,
@@ -73,7 +73,7 @@ public enum Cause {
     WAITS_FOR_DISK(
             Cost.DURATION,
             "give the database's log a faster disk, or commit less often; synchronous_commit=off"
-                    + " (innodb_flush_log_at_trx_commit=0) shows how much it is",
+                    + " (innodb_flush_log_at_trx_commit=0, with a binary log also sync_binlog=0) shows how much it is",
             "https://www.postgresql.org/docs/current/wal-async-commit.html"),
     NOT_SATURATED(
             Cost.DURATION,

@@ -35,12 +35,7 @@ final class WorkRules {
     private static Optional<Finding> notPrepared(CellEvidence cell) {
         return cell.work()
                 .filter(LedgerLine::planned)
-                .map(work -> cell.finding(
-                        Cause.NOT_PREPARED,
-                        "the server plans its " + cell.operation()
-                                + "s again and again: they are not prepared, or no one plan is good for all",
-                        PLANNING_SHARE,
-                        Optional.empty()));
+                .map(work -> cell.finding(Cause.NOT_PREPARED, work.replanning(), PLANNING_SHARE, Optional.empty()));
     }
 
     private static Optional<Finding> otherEncryption(CellEvidence cell) {

@@ -215,7 +215,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                             + endedSeconds(usage.app())
                             + pausedSeconds(covered)
                             + (fork.load().isPresent()
-                                    ? LOOKS_APART_SECONDS + processors * fork.unwatchedNanos() / 1e9
+                                    ? LOOKS_APART_SECONDS + processors * Math.abs(fork.unwatchedNanos()) / 1e9
                                     : 0));
         }
     }

@@ -222,14 +222,21 @@ record Computation(
     static Computation counted(Function<Usage, OptionalLong> count, double divisor) {
         return together(
                 "sum over forks divided by their operations",
-                forks -> RatioOfSums.of(usage(forks), count, Usage::operations, divisor));
+                forks -> RatioOfSums.of(
+                        watched(forks),
+                        fork -> count.apply(fork.usage().orElseThrow()),
+                        MeasuredFork::watchedOperations,
+                        divisor));
     }
 
     /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
             OptionalDouble counted = RatioOfSums.of(
-                    usage(forks), one -> OptionalLong.of(nanos.applyAsLong(one)), Usage::operations, 1e3);
+                    watched(forks),
+                    fork -> OptionalLong.of(nanos.applyAsLong(fork.usage().orElseThrow())),
+                    MeasuredFork::watchedOperations,
+                    1e3);
             return counted.isPresent()
                     ? counted
                     : RatioOfSums.of(
@@ -307,7 +314,7 @@ record Computation(
         return forks.stream().flatMap(fork -> fork.measured().stream());
     }
 
-    private static List<Usage> usage(List<MeasuredFork> forks) {
-        return forks.stream().flatMap(fork -> fork.usage().stream()).toList();
+    private static List<MeasuredFork> watched(List<MeasuredFork> forks) {
+        return forks.stream().filter(fork -> fork.usage().isPresent()).toList();
     }
 }

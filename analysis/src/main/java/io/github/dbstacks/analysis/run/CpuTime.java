@@ -39,8 +39,8 @@ public record CpuTime(
         return new CpuTime(
                 sum,
                 gc,
-                OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / usage.operations()),
-                byDatabase(usage, sum));
+                OptionalDouble.of(usage.app().jitCpuNanos() / 1e3 / fork.watchedOperations()),
+                byDatabase(fork, sum));
     }
 
     private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
@@ -61,10 +61,11 @@ public record CpuTime(
         return OptionalDouble.of(
                 amortised
                         ? usage.app().gcSinceReadyNanos().getAsLong() / 1e3 / allocated * bytes.getAsDouble()
-                        : usage.app().gcCpuNanos() / 1e3 / usage.operations());
+                        : usage.app().gcCpuNanos() / 1e3 / fork.watchedOperations());
     }
 
-    private static OptionalDouble byDatabase(Usage usage, OptionalDouble micros) {
+    private static OptionalDouble byDatabase(MeasuredFork fork, OptionalDouble micros) {
+        Usage usage = fork.usage().orElseThrow();
         OptionalLong database = usage.database().databaseCpuNanos();
         if (database.isEmpty() || database.getAsLong() == 0) {
             return OptionalDouble.empty();
@@ -72,7 +73,7 @@ public record CpuTime(
         // Both sides are of the same SELECTs.
         double own = usage.app().javaCpuNanos().isPresent()
                 ? usage.app().javaCpuNanos().getAsLong() + usage.app().gcCpuNanos()
-                : micros.orElseThrow() * 1e3 * usage.operations();
+                : micros.orElseThrow() * 1e3 * fork.watchedOperations();
         return OptionalDouble.of(own / database.getAsLong());
     }
 

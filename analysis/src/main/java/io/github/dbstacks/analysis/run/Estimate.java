@@ -7,7 +7,6 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
-import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,9 +163,7 @@ public record Estimate(
         OptionalLong nanos =
                 fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
         if (nanos.isPresent()) {
-            Usage usage = fork.usage().orElseThrow();
-            double whole = 1 + (double) fork.unwatchedNanos() / Math.max(1, usage.elapsedNanos());
-            return OptionalDouble.of(whole * nanos.getAsLong() / 1e3 / usage.operations());
+            return OptionalDouble.of(nanos.getAsLong() / 1e3 / fork.watchedOperations());
         }
         return RatioOfSums.of(
                 MeasuredIteration.around(counted), Surroundings::databaseCpuNanos, Surroundings::operations, 1e3);

@@ -26,21 +26,22 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
             return Optional.empty();
         }
         List<MeasuredIteration> measured = fork.measured();
-        List<MeasuredIteration> warmUps = iterations.subList(0, iterations.size() - measured.size());
+        List<List<MeasuredIteration>> warmUps = fork.warmUps();
         double opening = fork.startNanos() / 1e9;
         double waited = fork.waitedSeconds();
         double first = start(iterations.get(0));
         // A fork that takes turns waits for the others before its first measured iteration.
         double warm = waited > 0 && !warmUps.isEmpty() ? end(warmUps.get(warmUps.size() - 1)) : start(measured.get(0));
         double lastEnd = end(measured.get(measured.size() - 1));
-        double warmUp = seconds(warmUps);
+        double warmUp = warmUps.stream().mapToDouble(ForkTime::seconds).sum();
         double measuring = seconds(measured);
+        double waitedWarmingUp = warmUps.size() == 2 ? start(warmUps.get(1).get(0)) - end(warmUps.get(0)) : 0;
         return Optional.of(new ForkTime(
                 opening,
                 warmUp,
-                Math.max(0, warm - first - warmUp),
+                Math.max(0, warm - first - warmUp - waitedWarmingUp),
                 measuring,
-                Math.max(0, lastEnd - warm - measuring - waited),
+                Math.max(0, lastEnd - warm - measuring - Math.max(0, waited - waitedWarmingUp)),
                 Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first - waited))));
     }
 
@@ -67,7 +68,11 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
     }
 
     private static double end(MeasuredIteration iteration) {
-        return start(iteration) + iteration.durationNanos() / 1e9;
+        return iteration.endEpochMillis() / 1e3;
+    }
+
+    private static double end(List<MeasuredIteration> iterations) {
+        return end(iterations.get(iterations.size() - 1));
     }
 
     private static double seconds(List<MeasuredIteration> iterations) {

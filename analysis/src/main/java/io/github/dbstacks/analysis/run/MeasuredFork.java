@@ -21,6 +21,7 @@ import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.WarmUp;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,17 +139,31 @@ public record MeasuredFork(
 
     /** With a gate: it did not open, or opened at the very last iteration that was allowed. */
     public boolean warmedUpAsLongAsAllowed() {
-        int warmUps = iterations.size() - measured().size();
         WarmUp rule = settings().get(Setting.WARM_UP).orElse(WarmUp.FIXED);
-        if (!isCompleted() || warmUps == 0 || rule == WarmUp.FIXED) {
-            return false;
+        return isCompleted() && rule != WarmUp.FIXED && warmUps().stream().anyMatch(this::isAsLongAsAllowed);
+    }
+
+    /** The iterations of its warm-up. Under load a fork in turns warms up, waits until all have done so, and warms up again: then two lists. */
+    List<List<MeasuredIteration>> warmUps() {
+        List<MeasuredIteration> all =
+                iterations.subList(0, iterations.size() - measured().size());
+        if (all.isEmpty()) {
+            return List.of();
         }
-        MeasuredIteration first = iterations.get(0);
-        MeasuredIteration last = iterations.get(warmUps - 1);
-        double afterFirstMillis = last.startEpochMillis()
-                - first.startEpochMillis()
-                + (last.durationNanos() - first.durationNanos()) / 1e6;
-        return warmUps >= number(Setting.ITERATIONS, 0) - number(Setting.MEASURED_ITERATIONS, 0)
+        int second = planned.cell().workload().isLoad() && waitedSeconds() > 0
+                ? IntStream.range(1, all.size())
+                        .boxed()
+                        .max(Comparator.comparingDouble(at ->
+                                all.get(at).startEpochMillis() - all.get(at - 1).endEpochMillis()))
+                        .orElse(0)
+                : 0;
+        return second == 0 ? List.of(all) : List.of(all.subList(0, second), all.subList(second, all.size()));
+    }
+
+    private boolean isAsLongAsAllowed(List<MeasuredIteration> warmUp) {
+        double afterFirstMillis =
+                warmUp.get(warmUp.size() - 1).endEpochMillis() - warmUp.get(0).endEpochMillis();
+        return warmUp.size() >= number(Setting.ITERATIONS, 0) - number(Setting.MEASURED_ITERATIONS, 0)
                 || settings()
                         .get(Setting.LONGEST_WARM_UP)
                         .filter(longest -> afterFirstMillis >= longest.toMillis())
@@ -233,16 +248,28 @@ public record MeasuredFork(
     }
 
     /**
-     * How long of the iterations that {@link #usage} covers nobody watched the database. A turn under load goes on while its counters are read
-     * at its beginning, which takes up to 0.2 s where all processors are busy. 0 without load or turns.
+     * How long of the iterations that {@link #usage} covers its counters were not watched; below 0 where they were watched for longer. Requests
+     * go on while counters are read, which is up to 0.4 s after a second has ended where all processors are busy. 0 without a load.
      */
     public long unwatchedNanos() {
-        boolean isInTurns = planned.cell().workload().isLoad() && waitedSeconds() > 0;
-        long covered =
-                covered().stream().mapToLong(MeasuredIteration::durationNanos).sum();
-        return isInTurns && usage.isPresent()
-                ? Math.max(0, covered - usage.get().elapsedNanos())
-                : 0;
+        if (load.isEmpty() || usage.isEmpty()) {
+            return 0;
+        }
+        long unwatched = coveredNanos() - usage.get().elapsedNanos();
+        // Without requests after its last second the last look is at an idle application, however late it comes.
+        boolean endsUnderLoad = load.get().coolDownNanos() > 0;
+        return endsUnderLoad ? unwatched : waitedSeconds() > 0 ? Math.max(0, unwatched) : 0;
+    }
+
+    /** How many operations the counters of {@link #usage} have seen: as many as pass while they are watched. */
+    public long watchedOperations() {
+        long operations = usage.orElseThrow().operations();
+        long covered = coveredNanos();
+        return covered == 0 ? operations : Math.round(operations * (1 - (double) unwatchedNanos() / covered));
+    }
+
+    private long coveredNanos() {
+        return covered().stream().mapToLong(MeasuredIteration::durationNanos).sum();
     }
 
     /**

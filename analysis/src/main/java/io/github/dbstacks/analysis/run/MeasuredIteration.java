@@ -73,6 +73,11 @@ public record MeasuredIteration(
                 around);
     }
 
+    /** Wall clock at its end. */
+    double endEpochMillis() {
+        return startEpochMillis + durationNanos / 1e6;
+    }
+
     /** The same with what was counted from outside. */
     MeasuredIteration with(Surroundings counted) {
         return new MeasuredIteration(

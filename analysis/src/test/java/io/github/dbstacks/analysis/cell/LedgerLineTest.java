@@ -180,7 +180,14 @@ class LedgerLineTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"10, 10, 10, true", "9, 10, 10, false", "9, 10, 4, true", "3, 10, 4, false", "11, 10, 4, false"})
+    @CsvSource({
+        "10, 10, 10, true",
+        "9, 10, 10, false",
+        "9, 10, 4, true",
+        "3, 10, 4, false",
+        "11, 10, 4, false",
+        "0, 10, 4, true" // not told
+    })
     void connectionsThatNoSelectCanUseMayBeMissing(int sessions, int poolSize, int usable, boolean right) {
         LedgerLine line = new LedgerLine(
                 Workload.SINGLE_ROW,
@@ -206,7 +213,7 @@ class LedgerLineTest {
         assertThat(line(Made.ledger(planned(160))).planned()).isFalse();
         assertThat(line(Made.ledger(planned(161))).faults())
                 .containsExactly(
-                        "the server plans its SELECTs again and again: they are not prepared, or no one plan is"
+                        "the server parses or plans its SELECTs again and again: they are not prepared, or no one plan is"
                                 + " good for all");
     }
 

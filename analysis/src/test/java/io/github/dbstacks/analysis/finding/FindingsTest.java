@@ -26,7 +26,11 @@ class FindingsTest {
     static List<Arguments> planted() {
         return List.of(
                 Arguments.of(Cause.DEADLOCKED_POOL, "10 SELECTs of it on the pool's 10 connections", "", hanging()),
-                Arguments.of(Cause.NOT_PREPARED, "plans its SELECTs again", "", new MadeCell().ledger(ledger(SELECTS))),
+                Arguments.of(
+                        Cause.NOT_PREPARED,
+                        "parses or plans its SELECTs again",
+                        "",
+                        new MadeCell().ledger(ledger(SELECTS))),
                 Arguments.of(
                         Cause.OTHER_ENCRYPTION,
                         "its encryption is TLSv1.3, the reference's none",

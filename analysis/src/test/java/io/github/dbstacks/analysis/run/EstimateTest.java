@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkEnded;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,20 @@ class EstimateTest {
         assertThat(databaseMicros(fork)).isCloseTo(50, within(1e-9));
         Optional<ForkEnded> alone = fork.ended().map(end -> end.withWaitedNanos(OptionalLong.empty()));
         assertThat(databaseMicros(Made.but(fork, "ended", alone))).isCloseTo(40, within(1e-9));
+    }
+
+    /** Its last look was later than its first one. So its counters saw 1.25 s, and as many more requests. */
+    @Test
+    void whereTheLoadGoesOnAtTheLastLookBothLooksCount() {
+        MeasuredFork fork = Made.inTurns(Made.usage(11, 1_250_000_000, 500_000_000, 500_000_000, 0, 0, 500_000_000, 0));
+        MeasuredFork coolsDown = Made.but(
+                fork,
+                "load",
+                fork.load().map(load -> Made.but(load, "options", Map.of("cool-down", "500ms", "duration", "1000ms"))));
+
+        assertThat(databaseMicros(coolsDown)).isCloseTo(40, within(1e-9));
+        assertThat(coolsDown.watchedOperations()).isEqualTo(12_500);
+        assertThat(databaseMicros(fork)).isCloseTo(50, within(1e-9));
     }
 
     private static double databaseMicros(MeasuredFork fork) {

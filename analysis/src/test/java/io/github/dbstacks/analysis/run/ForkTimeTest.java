@@ -3,7 +3,10 @@ package io.github.dbstacks.analysis.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.stack.Stack;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,28 @@ class ForkTimeTest {
         assertThat(time.between()).isEqualTo(0.06, within(1e-6));
         assertThat(time.ending()).isEqualTo(5.79, within(1e-6));
         assertThat(time.total()).isEqualTo(9.15, within(1e-6));
+    }
+
+    /** Warm after 0.3 s, it lets others warm up for 2.9 s, has one iteration more and waits for its turn for 0.5 s. */
+    @Test
+    void underLoadAForkWaitsBetweenTwoWarmUps() {
+        Cell cell = new Cell(
+                "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed("get-company", 50), Made.REFERENCE.jdk());
+        List<MeasuredIteration> iterations =
+                List.of(at(2_000, false), at(2_200, false), at(5_200, false), at(6_000, true), at(6_110, true));
+        MeasuredFork fork = waiting(
+                Made.set(
+                        Made.fork(Made.planned(cell, 1, false), iterations, Made.rightLedger()),
+                        Map.of("warm-up", "until-compiled", "iterations", "30", "longest-warm-up", "900ms")),
+                3_400_000_000L);
+
+        ForkTime time = ForkTime.of(fork).orElseThrow();
+
+        assertThat(time.warmUp()).isEqualTo(0.3, within(1e-6));
+        assertThat(time.resting()).isEqualTo(0.1, within(1e-6));
+        assertThat(time.between()).isEqualTo(0.21, within(1e-6));
+        assertThat(time.total()).isEqualTo(6.6, within(1e-6));
+        assertThat(fork.warmedUpAsLongAsAllowed()).isFalse();
     }
 
     private static MeasuredFork waiting(MeasuredFork fork, long nanos) {

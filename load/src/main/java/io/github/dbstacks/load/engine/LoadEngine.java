@@ -111,11 +111,12 @@ public final class LoadEngine implements AutoCloseable {
         long start = System.nanoTime() + LEAD_NANOS;
         firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
         long from = start + part.warmUp().toNanos();
-        long end = from + part.measured(number).toNanos();
+        long to = from + part.measured(number).toNanos();
+        long end = to + part.coolDown().toNanos();
         List<Second> ofTurn = part.secondEnds(number).stream()
                 .map(after -> new Second(start + after, start + after > from, loops.size()))
                 .toList();
-        TurnTimes times = new TurnTimes(number, start, from, end);
+        TurnTimes times = new TurnTimes(number, start, from, to, end);
         for (int index = 0; index < loops.size(); index++) {
             int share = index;
             LoadLoop loop = loops.get(index);
@@ -128,6 +129,7 @@ public final class LoadEngine implements AutoCloseable {
         if (part.isTrial() && isLost(measured)) {
             loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
+        sleepUntil(end);
         awaitAnswers(end + options.timeout().toNanos() + SECOND);
         return measured;
     }
@@ -156,9 +158,10 @@ public final class LoadEngine implements AutoCloseable {
      * When a turn begins, is measured and ends, by {@link System#nanoTime()}.
      *
      * @param number from 0
-     * @param from when it is measured
+     * @param from when it begins to be measured
+     * @param to when it ends to be measured
      */
-    private record TurnTimes(int number, long start, long from, long end) {}
+    private record TurnTimes(int number, long start, long from, long to, long end) {}
 
     /**
      * A second of a turn.
@@ -181,7 +184,7 @@ public final class LoadEngine implements AutoCloseable {
         if (times.number() == 0) {
             loop.begin();
         }
-        loop.turnBegins(times.from(), times.end());
+        loop.turnBegins(times.from(), times.to(), times.end());
         if (part.rate().isPresent()) {
             double rate = part.rate().getAsDouble();
             LongSupplier all =
@@ -285,6 +288,13 @@ public final class LoadEngine implements AutoCloseable {
                 .mapToLong(loop -> loop.measured().dueCount())
                 .sum();
         return !LoadResult.isAnswered(measured.counts().answeredCount(), due);
+    }
+
+    /** Nobody hands a loop a task meanwhile, see {@link LoadLoop#cutAt}. */
+    private static void sleepUntil(long nanoTime) throws InterruptedException {
+        for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
+            TimeUnit.NANOSECONDS.sleep(left);
+        }
     }
 
     /** Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it was. */

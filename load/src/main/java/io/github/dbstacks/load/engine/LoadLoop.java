@@ -67,6 +67,7 @@ final class LoadLoop {
     private Optional<String> firstWrongAnswer = Optional.empty();
     private LoadCounts measured = new LoadCounts();
     private long measureFrom;
+    private long measureTo;
     private long end;
 
     LoadLoop(EventLoop loop, Bootstrap bootstrap, RequestSource source, LoadOptions options, int index) {
@@ -124,10 +125,11 @@ final class LoadLoop {
         measured = new LoadCounts();
     }
 
-    /** Begins a turn of a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until its end. */
-    void turnBegins(long from, long to) {
+    /** Begins a turn of a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until {@code last}. */
+    void turnBegins(long from, long to, long last) {
         measureFrom = from;
-        end = to;
+        measureTo = to;
+        end = last;
         opened = null;
         peak = Math.max(peak, open.size());
         lost = 0;
@@ -367,7 +369,7 @@ final class LoadLoop {
     }
 
     private boolean isMeasured(DueRequest request) {
-        return request.intendedNanos() >= measureFrom;
+        return request.intendedNanos() >= measureFrom && request.intendedNanos() < measureTo;
     }
 
     /**

@@ -21,6 +21,8 @@ import java.util.concurrent.TimeUnit;
  * @param duration of the measured phase, above zero
  * @param turn how long of it is measured before the engine rests, and others work; each turn begins with a warm-up of its own. The whole
  *     duration where there is one turn.
+ * @param coolDown how long each turn goes on after its last measured second, under the same load: who reads counters at the end of that second
+ *     meets what he met at the end of the warm-up. Its answers, right or wrong, count nowhere.
  * @param reconnects whether it begins with new connections, and those of the part before are closed
  * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
  */
@@ -33,6 +35,7 @@ public record LoadPart(
         Duration warmUp,
         Duration duration,
         Duration turn,
+        Duration coolDown,
         boolean reconnects,
         boolean isTrial) {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -98,6 +101,9 @@ public record LoadPart(
         }
         if (turns() > 1) {
             map.put("turn", turn.toMillis() + "ms");
+        }
+        if (!coolDown.isZero()) {
+            map.put("cool-down", coolDown.toMillis() + "ms");
         }
         map.put("warm-up", warmUp.toMillis() + "ms");
         map.put("duration", duration.toMillis() + "ms");

@@ -71,6 +71,7 @@ class LoadEngineTest {
                 Duration.ofSeconds(warmUp),
                 Duration.ofSeconds(duration),
                 Duration.ofSeconds(duration),
+                Duration.ZERO,
                 false,
                 isTrial);
     }
@@ -85,6 +86,7 @@ class LoadEngineTest {
                 warmUp,
                 duration,
                 duration,
+                Duration.ZERO,
                 false,
                 false);
     }
@@ -99,6 +101,7 @@ class LoadEngineTest {
                 Duration.ZERO,
                 Duration.ofMillis(100),
                 Duration.ofMillis(100),
+                Duration.ZERO,
                 reconnects,
                 false);
     }
@@ -369,11 +372,12 @@ class LoadEngineTest {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(seconds),
                 Duration.ofSeconds(1),
+                Duration.ofMillis(500),
                 false,
                 false);
     }
 
-    /** The second turn has a warm-up as the first, and its counts are added. */
+    /** The second turn has a warm-up as the first, and its counts are added. What either does after its second counts nowhere. */
     @Test
     void aLoadRestsBetweenItsTurns() throws Exception {
         List<Long> servedAtRest = new ArrayList<>();

@@ -166,6 +166,7 @@ final class LoadDriver implements ForkDriver {
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
             if (turn.isShared()) {
                 turn.beforeIteration(Phase.MEASURED, observers);
+                client.usage(); // what it has used while it waited is of no burst
                 warmUp();
                 observers.turnEnds();
             }
@@ -181,7 +182,7 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        /** What counts of a turn ends before its last answers, and begins when it has settled, see {@link #second}. */
+        /** What counts of a turn ends before the load does, and begins when it has settled, see {@link #second}. */
         private void awaitTurn() throws InterruptedException {
             turn.beforeIteration(Phase.MEASURED, observers.waiting());
         }
@@ -218,7 +219,7 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        /** The last second has ended: its clients send nothing more, and still wait for their answers. */
+        /** The last second has ended, and the load goes on for a moment, so that every client has a request under way. */
         private void liveHeap() throws IOException, InterruptedException {
             Metrics after = RecordMapper.MAPPER
                     .treeToValue(client.usageAfterCollection(), Iteration.class)

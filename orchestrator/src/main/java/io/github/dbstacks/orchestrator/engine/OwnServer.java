@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -69,8 +70,9 @@ public record OwnServer(String url, String user, String password, boolean create
                 throw BenchException.failed(
                         name + " has no table " + missing.get(0) + ": --create-schema creates what is missing.");
             }
-            if (admin.freeConnections() < connections) {
-                throw BenchException.failed(name + " has room for " + admin.freeConnections()
+            OptionalInt free = admin.freeConnections();
+            if (free.orElse(connections) < connections) {
+                throw BenchException.failed(name + " has room for " + free.getAsInt()
                         + " more connections and pool-size is " + connections
                         + ": make pool-size smaller, or allow more (max_connections, or those of the user).");
             }

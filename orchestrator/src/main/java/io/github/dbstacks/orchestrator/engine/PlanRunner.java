@@ -81,7 +81,7 @@ public final class PlanRunner {
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
-        Run run = planned(new Planner(plan, options, setup.apps(), setup.jdks(plan)));
+        Run run = planned(plan, options, setup.jdks(plan));
         CellApps.of(run, setup.apps());
         return new Forecast(run, 0).all();
     }
@@ -103,10 +103,14 @@ public final class PlanRunner {
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         List<Jdk> jdks = setup.jdks(plan);
-        return measure(planned(new Planner(plan, options, setup.apps(), jdks)), jdks, results);
+        return measure(planned(plan, options, jdks), jdks, results);
     }
 
     /** The run, whose plan may ask for cells that it does not have: the user is told. */
+    private Run planned(Plan plan, PlanOptions options, List<Jdk> jdks) {
+        return planned(new Planner(plan, options, setup.apps(), jdks, setup.absent()));
+    }
+
     private static Run planned(Planner planner) {
         Run run = planner.run();
         planner.leftOut().forEach(System.err::println);

@@ -64,6 +64,15 @@ public record Setup(
         return hasMySql ? this : new Setup(apps, modules, jdkFolders, own, Optional.empty(), hosts);
     }
 
+    /** Systems of which no server can be started here, each with why, without a full stop. */
+    Map<Dbms, String> absent() {
+        return own.isEmpty() && mysqlHome.isEmpty()
+                ? Map.of(
+                        Dbms.MYSQL,
+                        "MySQL is never downloaded (--mysql-home names the folder of its binaries, --url mysql://… a server)")
+                : Map.of();
+    }
+
     /** The directory of a run that goes on where it began. */
     RunDirectory place(RunDirectory directory) {
         RunDirectory place = directory;

@@ -48,8 +48,9 @@ public final class Witness implements ForkObserver {
     private final Map<String, OwnTotals<MachineTotals>> elsewhere = new LinkedHashMap<>();
     /** The server may count prepared statements of all forks together. Those of this one count whether or not its turn does, as its ledger. */
     private final OwnTotals<Prepared> ownPrepared;
-    /** Of the database: under load its sessions also use what does not count. */
+
     private final OwnTotals<Optional<Backends>> ownBackends;
+    private final OwnTotals<Long> ownRowsWritten;
     /** All of these that leave out what passes between turns. */
     private final List<OwnTotals<?>> inTurns = new ArrayList<>();
 
@@ -106,12 +107,14 @@ public final class Witness implements ForkObserver {
         others.forEach((role, other) -> elsewhere.put(role, OwnTotals.of(other, OptionalLong::empty)));
         this.ownPrepared = new OwnTotals<>(this::prepared, Prepared.NONE, Prepared::minus);
         this.ownBackends = new OwnTotals<>(this::backends, Optional.empty(), Witness::minus);
+        this.ownRowsWritten = new OwnTotals<>(this::allRowsWritten, 0L, (all, other) -> all - other);
+        this.isDrifting = fork.planned().cell().workload().isDrifting();
+        if (isDrifting) {
+            inTurns.add(ownRowsWritten); // first, as after an iteration
+        }
         inTurns.add(own);
         inTurns.addAll(elsewhere.values());
-        if (isUnderLoad) {
-            inTurns.add(ownBackends);
-        }
-        this.isDrifting = fork.planned().cell().workload().isDrifting();
+        inTurns.add(ownBackends);
         this.before = databaseTotals();
         this.rowsWritten = before == null ? 0 : before.rowsWritten();
         this.last = snapshot(false);
@@ -253,13 +256,20 @@ public final class Witness implements ForkObserver {
 
     /** Empty where requests always write as much, and when the database does not answer. */
     private OptionalLong rowsWrittenSinceLastLook() {
-        DatabaseTotals now = isDrifting ? databaseTotals() : null;
-        if (now == null) {
+        DatabaseTotals totals = isDrifting ? databaseTotals() : null;
+        if (totals == null) {
             return OptionalLong.empty();
         }
-        long rows = now.rowsWritten() - rowsWritten;
-        rowsWritten = now.rowsWritten();
+        long now = ownRowsWritten.of(totals.rowsWritten());
+        long rows = now - rowsWritten;
+        rowsWritten = now;
         return OptionalLong.of(rows);
+    }
+
+    /** 0 when the database does not answer: then the fork fails. */
+    private long allRowsWritten() {
+        DatabaseTotals totals = databaseTotals();
+        return totals == null ? 0 : totals.rowsWritten();
     }
 
     /** Null when the database does not answer. */
@@ -289,8 +299,8 @@ public final class Witness implements ForkObserver {
     }
 
     /**
-     * The whole server, or where other forks use it as well, the sessions of this one. Empty for a server that this run did not start, or
-     * that does not answer.
+     * The whole server, or where other forks use it as well, the sessions of this one and all that have ended. Empty for a server that this
+     * run did not start, or that does not answer.
      */
     private Optional<Backends> backends() {
         Server server = admin.server();
@@ -299,7 +309,9 @@ public final class Witness implements ForkObserver {
         }
         try {
             return Optional.of(
-                    isInterleaved ? ofDatabase.backends(admin.tasks(applicationName)) : ofDatabase.backends(server));
+                    isInterleaved
+                            ? ofDatabase.backends(server, admin.tasks(applicationName))
+                            : ofDatabase.backends(server));
         } catch (SQLException e) {
             return Optional.empty();
         }

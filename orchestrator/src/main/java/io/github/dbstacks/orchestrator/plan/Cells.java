@@ -33,15 +33,25 @@ final class Cells {
     private final Axes axes;
     private final List<Jdk> jdks;
     private final Apps known;
+    private final Map<Dbms, String> absent;
     private final Function<Work, Map<String, Value>> settings;
     /** See {@link #unsupported}. */
     private final List<Unsupported> unsupported = new ArrayList<>();
 
-    /** @param settings of every cell of a workload, without those that vary */
-    Cells(Axes axes, List<Jdk> jdks, Apps known, Function<Work, Map<String, Value>> settings) {
+    /**
+     * @param absent systems whose cells are left out beside those of others, each with why
+     * @param settings of every cell of a workload, without those that vary
+     */
+    Cells(
+            Axes axes,
+            List<Jdk> jdks,
+            Apps known,
+            Map<Dbms, String> absent,
+            Function<Work, Map<String, Value>> settings) {
         this.axes = axes;
         this.jdks = jdks;
         this.known = known;
+        this.absent = absent;
         this.settings = settings;
     }
 
@@ -120,7 +130,7 @@ final class Cells {
                                 .flatMap(app -> jdks.stream()
                                         .flatMap(jdk -> app.tooOld(jdk).stream())
                                         .map(why -> app.stack().name() + " is left out: it " + why + ".")),
-                        unsupported.stream().map(Unsupported::sentence).distinct())
+                        Unsupported.sentences(unsupported).stream())
                 .toList();
     }
 
@@ -135,11 +145,15 @@ final class Cells {
      */
     private Map<Dbms, List<Map<String, Value>>> possible(
             App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
+        boolean hasPresent = combinations.stream()
+                .anyMatch(varied -> !absent.containsKey(CellSettings.dbms(values(workload, varied))));
         Map<Dbms, List<Map<String, Value>>> possible = new LinkedHashMap<>();
         for (Map<String, Value> varied : combinations) {
             Map<String, Value> values = values(workload, varied);
             Dbms dbms = CellSettings.dbms(values);
-            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, dbms);
+            Optional<String> whyNot = WorkloadApps.whyNot(app, workload, dbms)
+                    .or(() -> Optional.ofNullable(absent.get(dbms))
+                            .filter(why -> hasPresent && app.stack().uses(dbms)));
             if (whyNot.isPresent()) {
                 Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);
                 unsupported.add(new Unsupported(cell, whyNot.get()));

@@ -51,6 +51,7 @@ public final class Planner {
     private final PlanOptions options;
     private final Apps known;
     private final List<Jdk> jdks;
+    private final Map<Dbms, String> absent;
     private final Axes axes;
     private final long seed;
     private final Optional<Pinning> pinning;
@@ -65,6 +66,15 @@ public final class Planner {
 
     /** @param jdks see {@link #jdks} */
     public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks) {
+        this(plan, options, known, jdks, Map.of());
+    }
+
+    /**
+     * @param jdks see {@link #jdks}
+     * @param absent systems that cannot be measured here, each with why; where the plan has others as well, their cells are left out
+     */
+    public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks, Map<Dbms, String> absent) {
+        this.absent = absent;
         this.plan = plan;
         this.options = options;
         this.known = known;
@@ -120,7 +130,7 @@ public final class Planner {
         });
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
-        Cells cells = new Cells(axes, jdks, known, this::settings);
+        Cells cells = new Cells(axes, jdks, known, absent, this::settings);
         if (!axes.loads().isEmpty()) {
             checkLoads(cells.workloads());
         }

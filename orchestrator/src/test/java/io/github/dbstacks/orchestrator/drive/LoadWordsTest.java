@@ -81,9 +81,9 @@ class LoadWordsTest {
         LoadWords soak = words("1860", "1800");
 
         assertThat(words("9", "2").floor()).isEqualTo(words("9", "2").measured());
-        assertThat(soak.measured()).endsWith(" --duration=1800s");
-        assertThat(soak.floor()).endsWith(" --duration=60s");
-        assertThat(LoadWords.inTurns(soak.measured())).endsWith(" --duration=1800s --turn=2s");
+        assertThat(soak.measured()).endsWith(" --duration=1800s --cool-down=500ms");
+        assertThat(soak.floor()).endsWith(" --duration=60s --cool-down=500ms");
+        assertThat(LoadWords.inTurns(soak.measured())).endsWith(" --duration=1800s --cool-down=500ms --turn=2s");
         assertThat(soak.longestFloor()).isEqualTo(Duration.ofSeconds(61));
     }
 }

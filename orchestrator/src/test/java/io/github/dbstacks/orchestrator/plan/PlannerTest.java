@@ -735,6 +735,28 @@ class PlannerTest {
                 .hasMessageEndingWith("standalone-c is not allowed: it does not run copy-rows there: it has no COPY.");
     }
 
+    /** Beside others its cells are left out; alone they are planned, and the server is asked for when it is needed. */
+    @Test
+    void cellsOfASystemThatIsNotHereAreToldBesideOthers(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withoutCopy(folder);
+        Map<Dbms, String> absent = Map.of(Dbms.MARIADB, "it is not here");
+        PlanOptions options = Examples.options(axes(List.of("standalone-b", "standalone-c"), Map.of()), Map.of());
+        Plan both = PlanFile.parse(
+                "my.yaml", "workloads: [single-row, insert-row]\nvary: {database: [postgresql, mariadb]}");
+        Plan alone = PlanFile.parse("my.yaml", "workloads: [single-row]\nsettings: {database: mariadb}");
+        Planner planner = new Planner(both, options, known, List.of(Jdk.current()), absent);
+
+        Run run = planner.run();
+
+        assertThat(labels(run)).containsOnly("standalone-b database=postgresql", "standalone-c database=postgresql");
+        assertThat(run.plan().unsupported())
+                .extracting(Unsupported::sentence)
+                .contains("standalone-b database=mariadb does not run insert-row: it is not here.");
+        assertThat(planner.leftOut()).containsExactly("4 cells are left out: it is not here.");
+        assertThat(labels(new Planner(alone, options, known, List.of(Jdk.current()), absent).run()))
+                .containsOnly("standalone-b", "standalone-c");
+    }
+
     private static String reference(String plan) {
         List<Cell> references =
                 cells(run(plan)).stream().filter(Cell::reference).toList();

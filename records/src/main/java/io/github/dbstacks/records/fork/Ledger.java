@@ -31,6 +31,9 @@ public record Ledger(
     /** What {@link #untold} has where no statement has its text. */
     public static final String TEXTS = "the texts of the statements";
 
+    /** The same where these are 0 and nobody knows them. */
+    public static final String TRANSACTIONS = "commits, rollbacks, deadlocks and temporary files";
+
     /** The same where some of the calls and rows of statements that run at the same time are lost. */
     public static final String EXACT = "the last thousandths of calls and rows";
 

@@ -1,8 +1,8 @@
 package io.github.dbstacks.records.fork;
 
 /**
- * Memory and threads of an application's process at the end of its measured part, as the kernel counts them. Under load its clients
- * still wait for their last answers then. Memory for the buffers of its connections is the kernel's own and is no part of it.
+ * Memory and threads of an application's process at the end of its measured part, as the kernel counts them. Under load each client
+ * has a request under way then. Memory for the buffers of its connections is the kernel's own and is no part of it.
  *
  * @param rssBytes resident memory
  * @param pssBytes the same, where each page counts by the share of this process in those that have it

@@ -127,6 +127,11 @@ public record LoadResult(
         return turn == 0 ? 1 : Math.max(1, (millis("duration") + turn - 1) / turn);
     }
 
+    /** How long each turn went on after its last measured second. */
+    public long coolDownNanos() {
+        return millis("cool-down") * 1_000_000;
+    }
+
     private long millis(String option) {
         String text = options.getOrDefault(option, "");
         return text.matches("\\d{1,12}ms") ? Long.parseLong(text.substring(0, text.length() - 2)) : 0;

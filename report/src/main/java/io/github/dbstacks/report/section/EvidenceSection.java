@@ -14,6 +14,7 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,6 +61,18 @@ public final class EvidenceSection {
                     + " commits; isolation " + line.isolation() + "; encryption " + line.encryption() + "; "
                     + line.sessions() + " sessions; " + line.rollbacks() + " rollbacks."));
         }
+        if (work == Workload.INSERT_BATCH) {
+            cell.work().perFork().stream()
+                    .findFirst()
+                    .ifPresent(line -> blocks.add(new Block.Text("Its driver sends a batch in "
+                            + line.counts().queries() + " statements. Each driver does so in its own way.")));
+        }
+        measured.forks(cell.cell()).stream()
+                .flatMap(fork -> fork.ledger().stream())
+                .flatMap(ledger -> ledger.untold().stream())
+                .distinct()
+                .forEach(untold ->
+                        blocks.add(new Block.Text("Not told by this server: " + String.join("; ", untold) + ".")));
         if (cell.comparison()
                 .filter(found -> found.comparable() && !found.sameStatements())
                 .isPresent()) {

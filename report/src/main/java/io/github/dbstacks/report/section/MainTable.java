@@ -64,8 +64,7 @@ public final class MainTable {
             measured.run().plan().unsupported().stream()
                     .filter(cell -> cell.cell().group().equals(group.name()))
                     .forEach(cell -> {
-                        rows.add(List.of(
-                                label(measured, cell.cell()), "", "", "", "", "unsupported: " + cell.why(), ""));
+                        rows.add(List.of(label(measured, cell.cell()), "", "", "", "", "not run: " + cell.why(), ""));
                         anchors.add(anchor(cell.cell()));
                     });
         }

@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.FindingText;
@@ -106,7 +107,7 @@ public final class SummaryTable {
                                 GrowthText.withoutGrowth(group, measured))
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
-        measured.run().plan().unsupported().forEach(cell -> line(text, cell.sentence()));
+        Unsupported.sentences(measured.run().plan().unsupported()).forEach(sentence -> line(text, sentence));
         List<CellSummary> cells = analysis.cells();
         cells.forEach(cell -> cell.outcome()
                 .problems()

@@ -30,12 +30,12 @@ class MainTableTest {
                 new Unsupported(cell, "its driver has no COPY")));
 
         assertThat(MarkdownReport.of(analysis).lines())
-                .contains("| standalone-mute |  |  |  |  | unsupported: its driver has no COPY |  |");
+                .contains("| standalone-mute |  |  |  |  | not run: its driver has no COPY |  |");
         assertThat(SummaryTable.of(analysis, 120).lines())
                 .contains("standalone-mute does not run " + cell.workload() + ": its driver has no COPY.");
         assertThat(Jsoup.parse(HtmlReport.of(analysis))
                         .select(".main tr:last-child")
                         .text())
-                .isEqualTo("standalone-mute unsupported: its driver has no COPY");
+                .isEqualTo("standalone-mute not run: its driver has no COPY");
     }
 }

@@ -42,10 +42,12 @@ record AgentAnswers(Machine machine) {
             case "facts" -> machine.facts();
             case "backends" -> Backends.now(pid);
             case "backendsOf" ->
-                machine.backends(question.path("processes")
-                        .valueStream()
-                        .map(JsonNode::asLong)
-                        .toList());
+                Backends.now(
+                        pid,
+                        question.path("processes")
+                                .valueStream()
+                                .map(JsonNode::asLong)
+                                .toList());
             case "database" -> database(question);
             case "jdk" -> Jdk.at(Path.of(question.path("folder").asString("")), "jdk");
             case "hashes" -> hashes(Path.of(question.path("folder").asString("")));

@@ -258,9 +258,11 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     }
 
     @Override
-    public Backends backends(List<Long> tasks) {
+    public Backends backends(Server server, List<Long> tasks) {
+        long postmaster = server.process().orElseThrow();
         return value(
                 link.ask("backendsOf", question -> {
+                    question.put("pid", postmaster);
                     ArrayNode pids = question.putArray("processes");
                     tasks.forEach(task -> pids.add(task.longValue()));
                 }),

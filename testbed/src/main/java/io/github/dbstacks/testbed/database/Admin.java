@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The orchestrator's own connection to a database, for counters and settings. Each database management system has its own; what they have in
@@ -130,8 +131,8 @@ public abstract class Admin implements AutoCloseable {
     /** The kernel's ids of the processes or threads that serve the sessions of an application. */
     public abstract List<Long> tasks(String applicationName) throws SQLException;
 
-    /** Connections that the server still accepts for ordinary roles. */
-    public abstract int freeConnections() throws SQLException;
+    /** Connections that the server still accepts for ordinary roles; empty where it does not tell. */
+    public abstract OptionalInt freeConnections() throws SQLException;
 
     /** Creates, fills and marks tables that are not there. */
     abstract void create(ScenarioTables tables) throws SQLException;

@@ -49,12 +49,6 @@ public record DatabaseTotals(
         }
     }
 
-    /** Of a server that tells all. */
-    DatabaseTotals(
-            Map<String, Statement> statements, long commits, long rollbacks, long deadlocks, long temporaryFiles) {
-        this(statements, commits, rollbacks, deadlocks, temporaryFiles, Optional.empty(), Optional.empty(), List.of());
-    }
-
     /** Rows that statements have written so far, as far as the server tells which do. */
     public long rowsWritten() {
         return statements.values().stream()

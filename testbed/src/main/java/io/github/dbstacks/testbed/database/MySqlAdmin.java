@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,11 +46,11 @@ public class MySqlAdmin extends Admin {
             "|",
             "max_connections|thread_handling|thread_cache_size|thread_pool_size|table_open_cache|query_cache_(type|size)",
             "have_ssl|tls_version|require_secure_transport|character_set_server|collation_server|sql_mode|autocommit",
-            "transaction_(isolation|read_only)|performance_schema|userstat|log_bin|sync_binlog|binlog_format",
+            "transaction_(isolation|read_only)|performance_schema|userstat|log_bin|sync_binlog|binlog_(format|row_image)",
             "slow_query_log|general_log|max_prepared_stmt_count",
             "innodb_(buffer_pool_size|buffer_pool_instances|doublewrite|flush_log_at_trx_commit|flush_method)",
             "innodb_(log_file_size|log_buffer_size|redo_log_capacity|io_capacity|adaptive_hash_index|page_size)",
-            "innodb_snapshot_isolation"));
+            "innodb_(snapshot_isolation|log_writer_threads|autoinc_lock_mode|log_file_buffering)"));
 
     private static final String MD5 = "md5(id)";
     private static final int COMPANIES_AT_ONCE = 5_000;
@@ -290,13 +291,13 @@ public class MySqlAdmin extends Admin {
     }
 
     @Override
-    public int freeConnections() throws SQLException {
+    public OptionalInt freeConnections() throws SQLException {
         int ofServer = Integer.parseInt(text("SELECT @@max_connections"))
                 - status().getOrDefault("Threads_connected", 0L).intValue();
         int mostOfUser = Integer.parseInt(text("SELECT @@max_user_connections")); // 0 where it has no limit
         int ofUser = Integer.parseInt(
                 text("SELECT count(*) FROM information_schema.PROCESSLIST WHERE USER = " + quoted(server().user())));
-        return mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - ofUser);
+        return OptionalInt.of(mostOfUser == 0 ? ofServer : Math.min(ofServer, mostOfUser - ofUser));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.database;
 
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import java.sql.SQLException;
 import java.util.List;
@@ -14,8 +15,11 @@ final class PostgresCounters {
             + " 'pg_stat_statements' AND current_setting('pg_stat_statements.max', true) IS NOT NULL";
 
     private static final String TOTALS =
-            "SELECT xact_commit, xact_rollback, deadlocks, temp_files FROM pg_stat_database"
+            "SELECT coalesce(xact_commit, 0), coalesce(xact_rollback, 0), coalesce(deadlocks, 0), coalesce(temp_files, 0)"
+                    + " FROM pg_stat_database"
                     + " WHERE datname = current_database()";
+
+    private static final List<String> NO_TOTALS = List.of("0", "0", "0", "0");
 
     private PostgresCounters() {}
 
@@ -23,7 +27,9 @@ final class PostgresCounters {
     static DatabaseTotals now(Admin admin, String role) throws SQLException {
         return of(
                 countsStatements(admin) ? admin.rows(statements(role)) : List.of(),
-                admin.rows(TOTALS).get(0));
+                PostgresAdmin.told(() -> admin.rows(TOTALS))
+                        .filter(rows -> !rows.isEmpty())
+                        .map(rows -> rows.get(0)));
     }
 
     /** Whether the extension is there. */
@@ -33,6 +39,10 @@ final class PostgresCounters {
 
     /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */
     static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
+        return of(statements, Optional.of(totals));
+    }
+
+    private static DatabaseTotals of(List<List<String>> statements, Optional<List<String>> totals) {
         Map<String, Statement> byQueryId = new TreeMap<>();
         for (List<String> row : statements) {
             long plans = Long.parseLong(row.get(4));
@@ -45,8 +55,17 @@ final class PostgresCounters {
                             Long.parseLong(row.get(3)),
                             plans > 0 ? Optional.of(plans) : Optional.empty()));
         }
-        List<Long> numbers = totals.stream().map(Long::parseLong).toList();
-        return new DatabaseTotals(byQueryId, numbers.get(0), numbers.get(1), numbers.get(2), numbers.get(3));
+        List<Long> numbers =
+                totals.orElse(NO_TOTALS).stream().map(Long::parseLong).toList();
+        return new DatabaseTotals(
+                byQueryId,
+                numbers.get(0),
+                numbers.get(1),
+                numbers.get(2),
+                numbers.get(3),
+                Optional.empty(),
+                Optional.empty(),
+                totals.isPresent() ? List.of() : List.of(Ledger.TRANSACTIONS));
     }
 
     private static String statements(String role) {

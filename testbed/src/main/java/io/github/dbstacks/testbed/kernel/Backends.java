@@ -13,9 +13,15 @@ import java.util.TreeMap;
  * Running totals of a database server.
  *
  * @param processes by id: of PostgreSQL the postmaster and its children, of a server that is one process its threads
- * @param endedCpuNanos CPU time of all children that have ended, in the kernel's clock ticks
+ * @param endedCpuNanos CPU time of all children or threads that have ended, in the kernel's clock ticks
  */
 public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
+    /** utime and stime, the 14th and 15th fields of {@code stat} (proc(5)): all threads, also those that have ended. */
+    private static final int OWN = 10;
+
+    /** cutime and cstime: children that have been waited for. */
+    private static final int OF_CHILDREN = 12;
+
     /** True where the kernel tells the CPU time of each thread ({@code schedstat}). */
     public static boolean areKnown() {
         return Files.isReadable(
@@ -27,7 +33,7 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         return now(new Proc(Path.of("/proc")), postmaster);
     }
 
-    /** Of a server that is one process: its threads. One that ends counts until the reading before. */
+    /** Of a server that is one process: its threads. */
     public static Backends ofThreads(long process) {
         return ofThreads(new Proc(Path.of("/proc")), process);
     }
@@ -37,12 +43,25 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         Map<Long, ThreadTotals> totals = new TreeMap<>();
         proc.ids(id, "task")
                 .forEach(thread -> totals.put(thread, ThreadTotals.slicesOf(proc, id, "task", Long.toString(thread))));
-        return new Backends(totals, 0);
+        long live = totals.values().stream().mapToLong(ThreadTotals::cpuNanos).sum();
+        return new Backends(totals, Math.max(0, cpuNanos(proc, id, OWN) - live));
     }
 
-    /** Some of its processes or threads alone. */
-    public static Backends of(List<Long> processes) {
-        return new Backends(totals(new Proc(Path.of("/proc")), processes), 0);
+    /** Some of its threads alone. One that ends counts until the reading before. */
+    public static Backends ofThreads(List<Long> threads) {
+        return new Backends(totals(new Proc(Path.of("/proc")), threads), 0);
+    }
+
+    /**
+     * Some children of a postmaster alone, and all that have ended: a pool that closes its connections has done so when somebody looks. Workers
+     * of autovacuum that have ended are among them.
+     */
+    public static Backends now(long postmaster, List<Long> children) {
+        return now(new Proc(Path.of("/proc")), postmaster, children);
+    }
+
+    static Backends now(Proc proc, long postmaster, List<Long> children) {
+        return new Backends(totals(proc, children), cpuNanos(proc, Long.toString(postmaster), OF_CHILDREN));
     }
 
     static Backends now(Proc proc, long postmaster) {
@@ -50,7 +69,7 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         List<Long> processes = new ArrayList<>(
                 Proc.numbers(proc.line(id, "task", id, "children").orElse(""), 0));
         processes.add(postmaster);
-        return new Backends(totals(proc, processes), endedCpuNanos(proc, id));
+        return now(proc, postmaster, processes);
     }
 
     private static Map<Long, ThreadTotals> totals(Proc proc, List<Long> processes) {
@@ -82,7 +101,8 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
                 .mapToLong(process -> process.getValue().cpuNanos())
                 .sum();
         long ended = Math.max(0, endedCpuNanos - before.endedCpuNanos - endedBefore);
-        return all.cpuNanos() <= 0
+        boolean isTold = all.cpuNanos() > 0 || (processes.isEmpty() && ended > 0);
+        return !isTold
                 ? DatabaseUsage.UNKNOWN
                 : new DatabaseUsage(
                         OptionalLong.of(all.cpuNanos() + ended),
@@ -90,9 +110,9 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
                         OptionalLong.of(all.switches()));
     }
 
-    /** cutime and cstime, the 16th and 17th fields of {@code stat} (proc(5)): children that the postmaster has waited for. */
-    private static long endedCpuNanos(Proc proc, String postmaster) {
-        List<Long> fields = proc.stat(postmaster);
-        return fields.size() < 14 ? 0 : (fields.get(12) + fields.get(13)) * HostTotals.NANOS_PER_TICK;
+    /** @param first {@link #OWN} or {@link #OF_CHILDREN} */
+    private static long cpuNanos(Proc proc, String process, int first) {
+        List<Long> fields = proc.stat(process);
+        return fields.size() < first + 2 ? 0 : (fields.get(first) + fields.get(first + 1)) * HostTotals.NANOS_PER_TICK;
     }
 }

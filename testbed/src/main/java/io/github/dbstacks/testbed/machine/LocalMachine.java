@@ -58,8 +58,10 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
     }
 
     @Override
-    public Backends backends(List<Long> tasks) {
-        return Backends.of(tasks);
+    public Backends backends(Server server, List<Long> tasks) {
+        return server.url().dbms() == Dbms.POSTGRESQL
+                ? Backends.now(server.process().orElseThrow(), tasks)
+                : Backends.ofThreads(tasks);
     }
 
     @Override

@@ -96,8 +96,8 @@ public interface Machine {
     /** Running totals of a server that {@link #startDatabase} has started on it. */
     Backends backends(Server server);
 
-    /** The same of some of its processes or threads alone. */
-    Backends backends(List<Long> tasks);
+    /** The same of some of its processes or threads, and of those that have ended where it has processes. */
+    Backends backends(Server server, List<Long> tasks);
 
     /**
      * Starts a server on it with {@code schema.sql}, which does not outlive dbstacks.

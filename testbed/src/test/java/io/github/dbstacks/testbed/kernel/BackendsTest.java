@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,19 @@ class BackendsTest {
         assertThat(now().since(before).databaseCpuNanos()).hasValue(20_001_000);
     }
 
+    /** Where forks take turns: those that serve one application, with connections that it opens and closes. */
+    @Test
+    void ofSomeThatEndedThePostmasterTellsToo() {
+        fake.file("100/stat", stat(7));
+        Backends before = Backends.now(fake.proc(), 100, List.of(102L));
+        fake.thread("102", "postgres", 1_030, 3, 3, 3)
+                .thread("101", "postgres", 5_000, 2, 2, 2)
+                .file("100/stat", stat(9));
+
+        assertThat(Backends.now(fake.proc(), 100, List.of(102L)).since(before).databaseCpuNanos())
+                .hasValue(20_001_000);
+    }
+
     /** Its children that have ended used {@code ticks} in the kernel and nothing besides. */
     private static String stat(int ticks) {
         return "100 (postgres) S 1 100 100 0 -1 4194560 6000 0 42 0 90 10 0 " + ticks + " 20 0 30 0 100\n";
@@ -92,13 +106,29 @@ class BackendsTest {
     /** MariaDB and MySQL have a thread for each session. */
     @Test
     void ofAServerThatIsOneProcessTheThreadsCount() {
-        fake.thread("100/task/100", "mariadbd", 10, 1, 1, 1).thread("100/task/105", "mariadbd", 50, 5, 5, 5);
+        fake.thread("100/task/100", "mariadbd", 10, 1, 1, 1)
+                .thread("100/task/105", "mariadbd", 50, 5, 5, 5)
+                .file("100/stat", stat(0).replace("90 10", "0 0"));
         Backends before = Backends.ofThreads(fake.proc(), 100);
         fake.thread("100/task/105", "mariadbd", 150, 6, 7, 8).thread("100/task/106", "mariadbd", 3, 0, 1, 0);
 
         assertThat(before.processes()).containsOnlyKeys(100L, 105L);
         assertThat(Backends.ofThreads(fake.proc(), 100).since(before))
                 .isEqualTo(new DatabaseUsage(OptionalLong.of(103), OptionalLong.of(1), OptionalLong.of(6)));
+    }
+
+    @Test
+    void ofItsThreadsThatEndedTheProcessTells() {
+        fake.thread("100/task/100", "mariadbd", 10_000_000, 1, 1, 1)
+                .thread("100/task/105", "mariadbd", 990_000_000, 5, 5, 5)
+                .file("100/stat", stat(0));
+        Backends before = Backends.ofThreads(fake.proc(), 100);
+        fake.thread("100/task/100", "mariadbd", 12_000_000, 1, 1, 1)
+                .thread("100/task/105", "mariadbd", 10_000_000, 5, 5, 5)
+                .file("100/stat", stat(0).replace("90 10", "95 10"));
+
+        assertThat(before.endedCpuNanos()).isZero();
+        assertThat(Backends.ofThreads(fake.proc(), 100).endedCpuNanos()).isEqualTo(1_028_000_000);
     }
 
     private Backends now() {
