@@ -105,7 +105,7 @@ class SiteCommandTest {
                         "README.html",
                         "docs/ci.html",
                         "runs/2026-11-22-planted-3-percent/figures.txt");
-        assertThat(index.select("header").text()).contains("How should a Java service talk to PostgreSQL");
+        assertThat(index.select("header").text()).contains("How should a Java service talk to its database");
     }
 
     @Test
