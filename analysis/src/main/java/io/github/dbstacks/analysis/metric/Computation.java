@@ -220,23 +220,13 @@ record Computation(
 
     /** What the kernel counted of all forks divided by their operations. */
     static Computation counted(Function<Usage, OptionalLong> count, double divisor) {
-        return together(
-                "sum over forks divided by their operations",
-                forks -> RatioOfSums.of(
-                        watched(forks),
-                        fork -> count.apply(fork.usage().orElseThrow()),
-                        MeasuredFork::watchedOperations,
-                        divisor));
+        return together("sum over forks divided by their operations", forks -> counted(forks, count, divisor));
     }
 
     /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
-            OptionalDouble counted = RatioOfSums.of(
-                    watched(forks),
-                    fork -> OptionalLong.of(nanos.applyAsLong(fork.usage().orElseThrow())),
-                    MeasuredFork::watchedOperations,
-                    1e3);
+            OptionalDouble counted = counted(forks, usage -> OptionalLong.of(nanos.applyAsLong(usage)), 1e3);
             return counted.isPresent()
                     ? counted
                     : RatioOfSums.of(
@@ -314,7 +304,12 @@ record Computation(
         return forks.stream().flatMap(fork -> fork.measured().stream());
     }
 
-    private static List<MeasuredFork> watched(List<MeasuredFork> forks) {
-        return forks.stream().filter(fork -> fork.usage().isPresent()).toList();
+    private static OptionalDouble counted(
+            List<MeasuredFork> forks, Function<Usage, OptionalLong> count, double divisor) {
+        return RatioOfSums.of(
+                forks,
+                fork -> fork.usage().map(count).orElse(OptionalLong.empty()),
+                MeasuredFork::watchedOperations,
+                divisor);
     }
 }

@@ -34,7 +34,7 @@ public record CpuTime(
             return new CpuTime(process, unknown, unknown, unknown);
         }
         Usage usage = fork.usage().get();
-        OptionalDouble gc = gcMicros(fork, usage, counted);
+        OptionalDouble gc = gcMicros(fork, counted);
         OptionalDouble sum = OptionalDouble.of(java.getAsDouble() + gc.orElse(0));
         return new CpuTime(
                 sum,
@@ -43,7 +43,8 @@ public record CpuTime(
                 byDatabase(fork, sum));
     }
 
-    private static OptionalDouble gcMicros(MeasuredFork fork, Usage usage, List<MeasuredIteration> counted) {
+    private static OptionalDouble gcMicros(MeasuredFork fork, List<MeasuredIteration> counted) {
+        Usage usage = fork.usage().orElseThrow();
         int last = Math.min(usage.lastIndex(), fork.iterations().size());
         List<MeasuredIteration> sinceReady = fork.iterations().subList(0, last);
         long collections = fork.covered().stream()

@@ -256,9 +256,11 @@ public record MeasuredFork(
             return 0;
         }
         long unwatched = coveredNanos() - usage.get().elapsedNanos();
+        if (load.get().coolDownNanos() > 0) {
+            return unwatched;
+        }
         // Without requests after its last second the last look is at an idle application, however late it comes.
-        boolean endsUnderLoad = load.get().coolDownNanos() > 0;
-        return endsUnderLoad ? unwatched : waitedSeconds() > 0 ? Math.max(0, unwatched) : 0;
+        return waitedSeconds() > 0 ? Math.max(0, unwatched) : 0;
     }
 
     /** How many operations the counters of {@link #usage} have seen: as many as pass while they are watched. */

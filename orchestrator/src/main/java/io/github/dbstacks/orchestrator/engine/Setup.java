@@ -66,11 +66,7 @@ public record Setup(
 
     /** Systems of which no server can be started here, each with why, without a full stop. */
     Map<Dbms, String> absent() {
-        return own.isEmpty() && mysqlHome.isEmpty()
-                ? Map.of(
-                        Dbms.MYSQL,
-                        "MySQL is never downloaded (--mysql-home names the folder of its binaries, --url mysql://… a server)")
-                : Map.of();
+        return own.isEmpty() && mysqlHome.isEmpty() ? Map.of(Dbms.MYSQL, EmbeddedDatabase.NO_MYSQL) : Map.of();
     }
 
     /** The directory of a run that goes on where it began. */

@@ -15,6 +15,17 @@ public final class Observers implements Turns.Break {
     private final List<ForkObserver> observers;
     private final Consumer<String> lines;
     private final Consumer<String> problems;
+    private final Turns.Break waiting = new Turns.Break() {
+        @Override
+        public void begins() {
+            each(ForkObserver::waits);
+        }
+
+        @Override
+        public void ends() {
+            each(ForkObserver::worksAgain);
+        }
+    };
 
     /**
      * @param lines takes every line that the application reports
@@ -57,28 +68,18 @@ public final class Observers implements Turns.Break {
     @Override
     public void begins() {
         turnEnds();
-        each(ForkObserver::waits);
+        waiting.begins();
     }
 
     @Override
     public void ends() {
-        each(ForkObserver::worksAgain);
+        waiting.ends();
         turnBegins();
     }
 
     /** The same for a driver that tells itself what counts of a turn. */
     public Turns.Break waiting() {
-        return new Turns.Break() {
-            @Override
-            public void begins() {
-                each(ForkObserver::waits);
-            }
-
-            @Override
-            public void ends() {
-                each(ForkObserver::worksAgain);
-            }
-        };
+        return waiting;
     }
 
     public void turnEnds() {

@@ -43,9 +43,9 @@ public final class Turns {
 
     /** Called when the others begin to work, and when they have worked. */
     public interface Break {
-        default void begins() {}
+        void begins();
 
-        default void ends() {}
+        void ends();
     }
 
     private synchronized void take(Turn turn) throws InterruptedException {

@@ -46,7 +46,7 @@ public final class Witness implements ForkObserver {
     private final Machine ofDatabase;
     private final OwnTotals<MachineTotals> own;
     private final Map<String, OwnTotals<MachineTotals>> elsewhere = new LinkedHashMap<>();
-    /** The server may count prepared statements of all forks together. Those of this one count whether or not its turn does, as its ledger. */
+    /** The server may count prepared statements of all forks together. As in the ledger, all count while this fork works. */
     private final OwnTotals<Prepared> ownPrepared;
 
     private final OwnTotals<Optional<Backends>> ownBackends;

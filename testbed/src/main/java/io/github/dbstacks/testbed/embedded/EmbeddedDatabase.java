@@ -10,6 +10,11 @@ import java.util.Optional;
 
 /** Starts a server of any system, with a new database, passwords, TLS and full durability. */
 public final class EmbeddedDatabase {
+    /** Why no MySQL can be started without the folder of its binaries, and what to do, without a full stop. */
+    public static final String NO_MYSQL =
+            "MySQL is never downloaded: name a server with --url mysql://…, or the folder of"
+                    + " its binaries with --mysql-home";
+
     private EmbeddedDatabase() {}
 
     /**
@@ -48,8 +53,7 @@ public final class EmbeddedDatabase {
     }
 
     private static Path mySql(Optional<Path> home) {
-        return home.orElseThrow(() -> BenchException.usage("MySQL is never downloaded: name a server with"
-                + " --url mysql://…, or the folder of its binaries with --mysql-home."));
+        return home.orElseThrow(() -> BenchException.usage(NO_MYSQL + "."));
     }
 
     /** Settings for drivers of other versions, which may refuse what the drivers of today take. */

@@ -102,12 +102,12 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
                 .sum();
         long ended = Math.max(0, endedCpuNanos - before.endedCpuNanos - endedBefore);
         boolean isTold = all.cpuNanos() > 0 || (processes.isEmpty() && ended > 0);
-        return !isTold
-                ? DatabaseUsage.UNKNOWN
-                : new DatabaseUsage(
+        return isTold
+                ? new DatabaseUsage(
                         OptionalLong.of(all.cpuNanos() + ended),
                         OptionalLong.of(all.waitNanos()),
-                        OptionalLong.of(all.switches()));
+                        OptionalLong.of(all.switches()))
+                : DatabaseUsage.UNKNOWN;
     }
 
     /** @param first {@link #OWN} or {@link #OF_CHILDREN} */
