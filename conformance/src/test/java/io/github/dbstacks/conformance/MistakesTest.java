@@ -9,10 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +86,9 @@ class MistakesTest {
 
     private static final int CLEAN_RUNS = 5;
 
+    /** The only finding that a cell without a mistake may have. */
+    private static final String OF_A_SMALL_HEAP = "garbage collection";
+
     /** What is said of a planted cell: by a finding, or in the sentence why it is not comparable. */
     private static final Map<String, String> ON_BOTH = Map.of(
             "standalone-planted+leaked-connections", "deadlocked pool: an iteration did not end",
@@ -126,7 +126,7 @@ class MistakesTest {
         for (String cell : List.of("standalone-jdbc", "standalone-planted")) {
             assertThat(told(reads, cell, "-multi-row"))
                     .as("without a mistake, but for a small heap")
-                    .noneMatch(sentence -> !sentence.startsWith("garbage collection"));
+                    .allMatch(sentence -> sentence.startsWith(OF_A_SMALL_HEAP));
         }
         assertThat(reads.table()).doesNotContain("standalone-planted-multi-row is not comparable");
     }
@@ -148,20 +148,13 @@ class MistakesTest {
         boolean reads = workload.equals("multi-row");
         String plan =
                 reads ? READS + (database.equals("postgresql") ? BINARY : "") : WRITES.replace("WORKLOAD", workload);
-        Set<String> ofMistakes = Stream.of(ON_BOTH, ON_POSTGRESQL, OF_WRITES)
-                .flatMap(sentences -> sentences.values().stream())
-                .filter(sentence -> sentence.contains(": "))
-                .map(sentence -> sentence.substring(0, sentence.indexOf(':')))
-                .collect(Collectors.toSet());
-        assertThat(ofMistakes).hasSize(6);
-
         List<String> told = new ArrayList<>();
         for (int number = 1; number <= CLEAN_RUNS; number++) {
             BenchRun run =
                     run("clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 2000 : 400);
             assertThat(run.exitStatus()).as(run.table()).isZero();
             run.findings().stream()
-                    .filter(found -> ofMistakes.contains(found.getField("finding")))
+                    .filter(found -> !found.getField("finding").equals(OF_A_SMALL_HEAP))
                     .map(found -> found.getField("cell") + ": " + found.getField("sentence"))
                     .forEach(told::add);
             run.table()

@@ -42,7 +42,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What other tests promise on PostgreSQL, on MariaDB and on MySQL: the system's own counters show that every stack with a driver for it
@@ -108,6 +107,11 @@ abstract class MySqlFamilyTest {
     /** Those that answer workloads, with each driver that they have for it. */
     Stream<Variant> webApplications() {
         return withDrivers(ScenariosTest.apps().filter(app -> app.stack().answersWorkloads()));
+    }
+
+    /** They write with the code of their twin without a framework, and with the settings of their framework's pool. */
+    Stream<Variant> webApplicationsThatWrite() {
+        return webApplications().filter(variant -> variant.app().stack().writes());
     }
 
     Stream<Variant> otherWebApplications() {
@@ -196,7 +200,7 @@ abstract class MySqlFamilyTest {
     /** Rows and commits are the same on each stack; in how many messages a batch goes is for the driver to say. */
     @Tag("exhaustive")
     @ParameterizedTest
-    @MethodSource("standaloneStacks")
+    @MethodSource({"standaloneStacks", "webApplicationsThatWrite"})
     void writesTheSame(Variant variant) throws Exception {
         for (Workload workload : Workload.values()) {
             if (workload.writes() && workload.missingOn(dbms).isEmpty()) {
@@ -644,14 +648,15 @@ abstract class MySqlFamilyTest {
 
     /** One iteration of an application, as the server counted it. */
     final Ledger run(Variant variant, Workload workload, String... more) throws Exception {
-        Map<String, String> settings = settings("event-loops=3", "iterations=1", "output=json");
+        boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
+        Map<String, String> settings = settings("event-loops=3", "iterations=1");
+        settings.putAll(isWeb ? Map.of() : settings("output=json"));
         settings.putAll(settings("workload=" + workload, "selects=" + SELECTS, "pool-size=" + POOL_SIZE));
         settings.putAll(settings(more));
         try (Admin admin = Admin.open(server)) {
             DatabaseTotals before = admin.totals();
             try (Running app = Running.start(variant, settings)) {
-                assertThat(app.exitStatus()).as(app.errors()).isZero();
-                JsonNode iteration = JsonMapper.shared().readTree(app.output().split("\n", -1)[1]);
+                JsonNode iteration = SameWorkTest.iteration(variant, isWeb ? app.ready() : app, workload.toString());
                 assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
             }
             SameWorkTest.awaitNoSessions(variant, admin);

@@ -365,7 +365,8 @@ class SameWorkTest {
         return Running.start(variant, settings, Map.of(), jvmOption);
     }
 
-    private static JsonNode iteration(Variant variant, Running app, String workload) throws Exception {
+    /** What an application that was started for one iteration says of it. */
+    static JsonNode iteration(Variant variant, Running app, String workload) throws Exception {
         if (variant.app().stack().kind() == Stack.Kind.WEB) {
             HttpResponse<String> answer = app.get("/benchmark?workload=" + workload, "application/json");
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

@@ -191,7 +191,7 @@ final class RunFacts {
                                 .collect(Collectors.joining(" ")));
             }
             case DATABASE -> {
-                facts.put("database system", measured.systems());
+                facts.put("database system", String.join(", ", measured.systems()));
                 for (JsonNode server : measured.databases()) {
                     String system = MeasuredRun.system(server) + ": ";
                     put(facts, system + "version", server.path("version"));

@@ -19,7 +19,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
@@ -99,9 +98,9 @@ public record MeasuredRun(
                 .title();
     }
 
-    /** The names of the systems of all servers: {@code PostgreSQL and MariaDB}. */
-    public String systems() {
-        return databases().stream().map(MeasuredRun::system).collect(Collectors.joining(" and "));
+    /** The names of the systems of all servers, such as {@code PostgreSQL}. */
+    public List<String> systems() {
+        return databases().stream().map(MeasuredRun::system).toList();
     }
 
     /** What tells a cell from the others of the run with the same workload: its label, and its JDK where the run has several. */

@@ -55,8 +55,10 @@ public final class EvidenceSection {
         Work work = cell.cell().workload();
         blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck(), work) + ". Its forks: "
                 + Wording.steadiness(cell.steadiness()) + "."));
+        List<String> systems = measured.systems();
+        String database = systems.size() == 1 ? systems.get(0) : "its database";
         for (LedgerLine line : cell.work().perFork()) {
-            blocks.add(new Block.Text("Work per " + work.operation() + ", as " + measured.systems() + " counted it: "
+            blocks.add(new Block.Text("Work per " + work.operation() + ", as " + database + " counted it: "
                     + String.join("; ", line.statements().values()) + "; " + line.transactions()
                     + " commits; isolation " + line.isolation() + "; encryption " + line.encryption() + "; "
                     + line.sessions() + " sessions; " + line.rollbacks() + " rollbacks."));

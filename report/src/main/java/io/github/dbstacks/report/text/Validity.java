@@ -85,7 +85,7 @@ public record Validity(Level level, String sentence) {
                     "The run did not come to its end: " + measured.run().termination() + ".");
         }
         String work = isCompared
-                ? "Every stack did the same work, as " + measured.systems()
+                ? "Every stack did the same work, as " + Wording.list(measured.systems(), "and")
                         + " counted it, and every count obeys its laws."
                 : "Every count obeys its laws. Nothing is compared.";
         String stopped = measured.run().stopped().map(why -> " " + why).orElse("");
