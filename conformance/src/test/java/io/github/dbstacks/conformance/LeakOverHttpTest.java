@@ -24,8 +24,8 @@ class LeakOverHttpTest {
     private static final String PACKAGE = "io/github/dbstacks/web/mvc/jdbc/";
 
     private static final String PLAN = """
-            description: an application that leaks connections, and the same without the leak
-            stacks: [web-mvc-jdbc, web-leaking]
+            description: study 001's first fault, and perhaps the same application without it
+            stacks: [STACKS]
             scenarios: [get-company]
             clients: [20]
             blocks: {least: 1, most: 1}
@@ -40,7 +40,7 @@ class LeakOverHttpTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgresql", "mariadb"})
     void asManyAnswersAsConnections(String database) throws Exception {
-        Path plan = Files.writeString(folder.resolve("leak.yaml"), PLAN.replace("DATABASE", database));
+        Path plan = plan(folder, "web-mvc-jdbc, web-leaking", database);
 
         BenchRun run = BenchRun.of(folder, List.of(plan.toString(), "--module=" + leakingModule()));
 
@@ -54,6 +54,12 @@ class LeakOverHttpTest {
         assertThat(run.findings("web-mvc-jdbc-get-company,clients=20"))
                 .extracting(found -> found.getField("finding"))
                 .doesNotContain("deadlocked pool");
+    }
+
+    /** So many more clients than connections that a fault in holding these is met. */
+    static Path plan(Path folder, String stacks, String database) throws IOException {
+        return Files.writeString(
+                folder.resolve("plan.yaml"), PLAN.replace("STACKS", stacks).replace("DATABASE", database));
     }
 
     private Path leakingModule() throws IOException {

@@ -648,15 +648,12 @@ abstract class MySqlFamilyTest {
 
     /** One iteration of an application, as the server counted it. */
     final Ledger run(Variant variant, Workload workload, String... more) throws Exception {
-        boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
-        Map<String, String> settings = settings("event-loops=3", "iterations=1");
-        settings.putAll(isWeb ? Map.of() : settings("output=json"));
-        settings.putAll(settings("workload=" + workload, "selects=" + SELECTS, "pool-size=" + POOL_SIZE));
+        Map<String, String> settings = settings("workload=" + workload, "selects=" + SELECTS, "pool-size=" + POOL_SIZE);
         settings.putAll(settings(more));
         try (Admin admin = Admin.open(server)) {
             DatabaseTotals before = admin.totals();
-            try (Running app = Running.start(variant, settings)) {
-                JsonNode iteration = SameWorkTest.iteration(variant, isWeb ? app.ready() : app, workload.toString());
+            try (Running app = Running.forOneIteration(variant, settings)) {
+                JsonNode iteration = SameWorkTest.iteration(variant, app, workload.toString());
                 assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
             }
             SameWorkTest.awaitNoSessions(variant, admin);

@@ -82,6 +82,24 @@ final class Running implements AutoCloseable {
         return start(variant, arguments, variables, archiveOption, port);
     }
 
+    /** For one iteration, of which {@link SameWorkTest#iteration} has the record. */
+    static Running forOneIteration(Variant variant, Map<String, String> settings)
+            throws IOException, InterruptedException {
+        return forOneIteration(variant, settings, archiveOption(variant));
+    }
+
+    static Running forOneIteration(Variant variant, Map<String, String> settings, String archiveOption)
+            throws IOException, InterruptedException {
+        Map<String, String> all = new TreeMap<>(settings);
+        all.put("event-loops", "3");
+        all.put("iterations", "1");
+        if (variant.app().stack().kind() == Stack.Kind.WEB) {
+            return start(variant, all, Map.of(), archiveOption).ready();
+        }
+        all.put("output", "json");
+        return start(variant, all, Map.of(), archiveOption);
+    }
+
     /** Starts it with these arguments only. */
     static Running with(Variant variant, String... arguments) throws IOException {
         return start(variant, List.of(arguments), Map.of(), archiveOption(variant), 0);

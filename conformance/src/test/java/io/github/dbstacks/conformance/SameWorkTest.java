@@ -13,7 +13,6 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.vertx.VertxSql;
 import java.net.http.HttpResponse;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -345,24 +344,18 @@ class SameWorkTest {
     private static Running start(Variant variant, String workload, int operations, Admin admin, String jvmOption)
             throws Exception {
         reset(admin);
-        Map<String, String> settings = new HashMap<>(Map.of(
-                "selects",
-                Integer.toString(operations),
-                "pool-size",
-                Integer.toString(POOL_SIZE),
-                "workload",
-                workload,
-                "event-loops",
-                "3",
-                "iterations",
-                "1",
-                "service-times",
-                "all"));
-        if (variant.app().stack().kind() == Stack.Kind.WEB) {
-            return Running.start(variant, settings, Map.of(), jvmOption).ready();
-        }
-        settings.put("output", "json");
-        return Running.start(variant, settings, Map.of(), jvmOption);
+        return Running.forOneIteration(
+                variant,
+                Map.of(
+                        "selects",
+                        Integer.toString(operations),
+                        "pool-size",
+                        Integer.toString(POOL_SIZE),
+                        "workload",
+                        workload,
+                        "service-times",
+                        "all"),
+                jvmOption);
     }
 
     /** What an application that was started for one iteration says of it. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.testbed.library.Maven;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -24,17 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("exhaustive")
 class TransactionalMistakeTest {
     private static final String MODULE = "web-quarkus-hibernate-reactive";
-
-    private static final String PLAN = """
-            description: a reactive method that is transactional
-            stacks: [web-transactional]
-            scenarios: [get-company]
-            clients: [20]
-            blocks: {least: 1, most: 1}
-            settings: {database: DATABASE, iterations: 4, measured-iterations: 2, pool-size: 8, pause: 0ms}
-            heap: 256m
-            jvm-options: ["-XX:TieredStopAtLevel=1"]
-            """;
 
     private static final Set<String> NOT_COPIED = Set.of(".git", "target", "results");
 
@@ -59,7 +49,7 @@ class TransactionalMistakeTest {
                 "name=web-transactional");
         Path log = tree.resolve("build.log");
         ProcessBuilder maven = new ProcessBuilder(
-                        "mvn", "--batch-mode", "--quiet", "package", "-DskipTests", "--projects", MODULE, "--also-make")
+                        Maven.command("package", "-DskipTests", "--projects", MODULE, "--also-make"))
                 .directory(tree.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
@@ -73,7 +63,7 @@ class TransactionalMistakeTest {
     @ParameterizedTest
     @ValueSource(strings = {"postgresql", "mariadb"})
     void eachRequestIsRefused(String database) throws Exception {
-        Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN.replace("DATABASE", database));
+        Path plan = LeakOverHttpTest.plan(folder, "web-transactional", database);
 
         BenchRun run = BenchRun.of(folder, List.of(plan.toString(), "--module=" + tree.resolve(MODULE)));
 

@@ -75,14 +75,23 @@ public final class Maven {
         return closure;
     }
 
-    /** With the repository of the Maven that has started this JVM, as it starts those of tests. */
-    static List<String> command(Path pom, Path list) {
-        List<String> words = new ArrayList<>(List.of("mvn", "--batch-mode", "--quiet", "--file", pom.toString()));
+    /** The {@code mvn} on the PATH, with the repository of the Maven that has started this JVM, as it starts those of tests. */
+    public static List<String> command(String... words) {
+        List<String> command = new ArrayList<>(List.of("mvn", "--batch-mode", "--quiet"));
         Optional.ofNullable(System.getProperty(REPOSITORY))
-                .ifPresent(folder -> words.add("-D" + REPOSITORY + "=" + folder));
-        words.addAll(List.of(
-                goal(), "-DincludeScope=runtime", "-DoutputAbsoluteArtifactFilename=true", "-DoutputFile=" + list));
-        return words;
+                .ifPresent(folder -> command.add("-D" + REPOSITORY + "=" + folder));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    static List<String> command(Path pom, Path list) {
+        return command(
+                "--file",
+                pom.toString(),
+                goal(),
+                "-DincludeScope=runtime",
+                "-DoutputAbsoluteArtifactFilename=true",
+                "-DoutputFile=" + list);
     }
 
     /** The goal in the version that dbstacks is built with, since the form of its list may change. */
