@@ -9,7 +9,7 @@
 set -euo pipefail
 [ $# = 1 ] || { echo "Name the directory of the run: sbatch --array=1-3 $0 RUN" >&2; exit 2; }
 : "${SLURM_ARRAY_TASK_ID:?is set by sbatch --array=1-N}"
-# Databases belong on a disk of the node. In a shared home, nodes would take each other's for leftovers.
+# Databases belong on a disk of the node. Where somebody else has made this folder, dbstacks refuses it.
 export XDG_CACHE_HOME="${TMPDIR:-/tmp}/dbstacks-$(id -un)"
 last=$((2 * SLURM_ARRAY_TASK_ID))
 exec ./bench block "$1" $((last - 1)) $last

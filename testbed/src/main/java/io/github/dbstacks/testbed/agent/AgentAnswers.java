@@ -6,7 +6,6 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.Machine;
-import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,7 +48,6 @@ record AgentAnswers(Machine machine) {
                                 .toList());
             case "database" -> database(question);
             case "jdk" -> Jdk.at(Path.of(question.path("folder").asString("")), "jdk");
-            case "hashes" -> hashes(Path.of(question.path("folder").asString("")));
             case "move" -> {
                 machine.move(pid, question.path("processors").asString(""));
                 yield null;
@@ -99,16 +96,5 @@ record AgentAnswers(Machine machine) {
                 .put("postmaster", server.process().orElseThrow());
         return answer.put(
                 "certificate", Files.readString(server.rootCertificate().orElseThrow()));
-    }
-
-    /** SHA-256 of each file of a folder by its name; none where there is no such folder. */
-    private static Map<String, String> hashes(Path folder) throws IOException {
-        Map<String, String> hashes = new TreeMap<>();
-        try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-            for (Path file : files.toList()) {
-                hashes.put(file.getFileName().toString(), Jars.sha256(file));
-            }
-        }
-        return hashes;
     }
 }

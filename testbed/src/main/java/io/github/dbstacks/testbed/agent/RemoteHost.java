@@ -3,13 +3,21 @@ package io.github.dbstacks.testbed.agent;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jars;
+import io.github.dbstacks.testbed.process.OwnFolder;
+import io.github.dbstacks.testbed.process.Script;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A machine that dbstacks does not run on.
@@ -23,6 +31,13 @@ import java.util.regex.Pattern;
 public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
 
+    private static final String COPY = OwnFolder.SCRIPT + Script.beside(RemoteHost.class, "copy.sh");
+
+    /** What the script says before the place of the files, and then of each file. */
+    private static final String COPIED = "copied ";
+
+    private static final Pattern SUM = Pattern.compile("(?<hash>[0-9a-f]{64}) [ *]\\./(?<file>.+)");
+
     /** What tar says after the cause. */
     private static final Pattern NO_CAUSE = Pattern.compile("Exiting with failure status|Error is not recoverable");
 
@@ -35,14 +50,12 @@ public record RemoteHost(String name, String address, String jdk, String folder,
     }
 
     /**
-     * Copies files into a folder that is named by their hash, unless it is there. The folder has its name when all of them are in it.
+     * Copies files into a folder that is named by their hash, unless it is there. The folder has its name when all of them are in it. Nobody
+     * else there may be able to write to it, and the shell tells what is in it: a program that lies there would say what it likes.
      *
      * @return the folder
      */
     String copy(List<Path> files) throws InterruptedException {
-        String there = folder + "/" + hash(files);
-        String done = ShellWord.quoted(there);
-        String begun = ShellWord.quoted(there + ".new");
         List<String> pack = new ArrayList<>(List.of("tar", "-chf", "-"));
         for (Path file : files) {
             pack.addAll(List.of(
@@ -51,29 +64,59 @@ public record RemoteHost(String name, String address, String jdk, String folder,
                     file.getFileName().toString()));
         }
         List<String> unpack = new ArrayList<>(shell);
-        unpack.add("test -x " + java() + " || { echo " + ShellWord.quoted("there is no JDK in " + jdk)
-                + " >&2; exit 1; }; test -d " + done + " || { rm -rf " + begun + " && mkdir -p " + begun
-                + " && tar -xf - -C " + begun + " && mv " + begun + " " + done + "; }");
+        unpack.add(Stream.of("sh", "-c", COPY, "sh", jdk, folder, hash(files))
+                .map(ShellWord::quoted)
+                .collect(Collectors.joining(" ")));
         try {
             List<Process> pipe = ProcessBuilder.startPipeline(List.of(
                     new ProcessBuilder(pack).redirectError(ProcessBuilder.Redirect.DISCARD),
                     new ProcessBuilder(unpack)));
             Process last = pipe.get(1);
+            CompletableFuture<List<String>> told = CompletableFuture.supplyAsync(
+                    () -> last.inputReader(StandardCharsets.UTF_8).lines().toList());
             String said = new String(last.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
             if (last.waitFor() != 0) {
-                throw BenchException.failed("Files could not be copied to " + name + ": "
-                        + said.lines()
-                                .filter(line -> !line.isBlank()
-                                        && !NO_CAUSE.matcher(line).find())
-                                .reduce((one, next) -> next)
-                                .orElse(shell.get(0) + " ended with status " + last.exitValue())
-                                .replaceFirst("\\.$", "")
-                        + ".");
+                throw notCopied(said.lines()
+                        .filter(line ->
+                                !line.isBlank() && !NO_CAUSE.matcher(line).find())
+                        .reduce((one, next) -> next)
+                        .orElse(shell.get(0) + " ended with status " + last.exitValue())
+                        .replaceFirst("\\.$", ""));
             }
-            return there;
+            return requireSame(files, told.join());
         } catch (IOException e) {
-            throw BenchException.failed("Files could not be copied to " + name + ": " + BenchException.reason(e) + ".");
+            throw notCopied(BenchException.reason(e));
         }
+    }
+
+    private BenchException notCopied(String why) {
+        return BenchException.failed("Files could not be copied to " + name + ": " + why + ".");
+    }
+
+    /**
+     * Compares what is there with what was copied.
+     *
+     * @param told by the shell, which may have greeted before
+     * @return where it is
+     */
+    private String requireSame(List<Path> files, List<String> told) throws IOException {
+        String there = "";
+        Map<String, String> hashes = new HashMap<>();
+        for (String line : told) {
+            Matcher sum = SUM.matcher(line);
+            if (line.startsWith(COPIED)) {
+                there = line.substring(COPIED.length());
+            } else if (sum.matches()) {
+                hashes.put(sum.group("file"), sum.group("hash"));
+            }
+        }
+        for (Path file : files) {
+            if (!Jars.sha256(file).equals(hashes.get(file.getFileName().toString()))) {
+                throw BenchException.failed(
+                        file.getFileName() + " on " + name + " is not what was copied: remove " + there + ".");
+            }
+        }
+        return there;
     }
 
     /** Of their names and contents. */

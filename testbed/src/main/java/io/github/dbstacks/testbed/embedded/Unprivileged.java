@@ -1,8 +1,8 @@
 package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.OwnFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,16 +52,16 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         Folders.giveAway(tree, lookup.lookupPrincipalByName("nobody"));
     }
 
-    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary. */
+    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary, for its user alone. */
     private static Path cache(Map<String, String> environment) {
         String base = environment.getOrDefault("XDG_CACHE_HOME", "");
         Path home = Path.of(System.getProperty("user.home"));
         Path folder = (base.isBlank() ? home.resolve(".cache") : Path.of(base)).resolve("dbstacks");
         try {
-            return Files.createDirectories(folder).toRealPath();
+            return OwnFolder.make(folder);
         } catch (IOException e) {
-            throw BenchException.failed("The cache folder " + folder
-                    + " cannot be made: set XDG_CACHE_HOME to a folder that can be written.");
+            throw BenchException.usage("The cache folder " + folder + " cannot be used: " + BenchException.reason(e)
+                    + "; XDG_CACHE_HOME says where it is made.");
         }
     }
 

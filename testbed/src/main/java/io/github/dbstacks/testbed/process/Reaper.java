@@ -2,16 +2,13 @@ package io.github.dbstacks.testbed.process;
 
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,7 +19,7 @@ public final class Reaper implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 40;
 
     /** The function {@code start}, which the reaper and every process that registers use. */
-    private static final String START = script("reaper-start.sh");
+    private static final String START = Script.beside(Reaper.class, "reaper-start.sh");
 
     /**
      * Registers its own process id and start time in the reaper's folder, then becomes the program named after it. So the reaper knows
@@ -63,7 +60,8 @@ public final class Reaper implements AutoCloseable {
     /** @param folder the private one of a reaper that was killed; empty for a new one */
     private static Reaper start(String folder) {
         try {
-            ProcessBuilder builder = new ProcessBuilder("sh", "-c", START + script("reaper.sh"), "reaper", folder)
+            ProcessBuilder builder = new ProcessBuilder(
+                            "sh", "-c", START + Script.beside(Reaper.class, "reaper.sh"), "reaper", folder)
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("TMPDIR", System.getProperty("java.io.tmpdir"));
             Process process = builder.start();
@@ -74,14 +72,6 @@ public final class Reaper implements AutoCloseable {
             return new Reaper(process, Path.of(own));
         } catch (IOException e) {
             throw BenchException.failed("A shell (sh) could not be started: " + BenchException.reason(e) + ".");
-        }
-    }
-
-    private static String script(String name) {
-        try (InputStream in = Objects.requireNonNull(Reaper.class.getResourceAsStream(name))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,12 +27,10 @@ class RemoteFaultsTest {
     private Path folder;
 
     private Path jar;
-    private String hash;
 
     @BeforeEach
     void makeAJar() throws IOException {
         jar = Files.write(folder.resolve("a.jar"), new byte[50_000]);
-        hash = Jars.sha256(jar);
     }
 
     @Test
@@ -55,15 +53,20 @@ class RemoteFaultsTest {
     }
 
     @Test
-    void noTar() throws IOException {
+    void noTarOrNothingThatHashes() throws IOException {
         Path programs = Files.createDirectory(folder.resolve("programs"));
-        for (String program : List.of("sh", "rm", "mkdir", "mv")) {
+        for (String program : List.of("sh", "rm", "mkdir", "mv", "id", "ls", "chmod")) {
             Files.createSymbolicLink(programs.resolve(program), Path.of("/bin", program));
         }
+        String shell = "PATH=" + programs + "; sh -c \"$command\"";
 
-        assertThatThrownBy(() -> open("PATH=" + programs + "; sh -c \"$command\""))
+        assertThatThrownBy(() -> open(shell))
                 .isInstanceOf(BenchException.class)
                 .hasMessageMatching("Files could not be copied to h1: .*tar.* not found\\.");
+        Files.createSymbolicLink(programs.resolve("tar"), Path.of("/bin/tar"));
+        assertRefused(
+                () -> open(shell),
+                "Files could not be copied to h1: neither sha256sum nor shasum nor openssl is installed.");
     }
 
     @Test
@@ -99,10 +102,32 @@ class RemoteFaultsTest {
                 .isInstanceOf(BenchException.class)
                 .hasMessageMatching("Files could not be copied to h1: tar: .*");
         open(withAgent(answering("\\\"value\\\":0"))).close();
+    }
+
+    /** An agent that lies there would say what it likes of itself, so it is not started. */
+    @Test
+    void anotherJarInThePlaceOfTheOneThatWasCopied() throws Exception {
+        Path started = folder.resolve("started");
+        String agent = withAgent("touch '" + started + "'; " + answering("\\\"value\\\":0"));
+        open(agent).close();
+        Files.delete(started);
+        Files.writeString(copied().resolve("a.jar"), "planted");
+
+        assertRefused(() -> open(agent), "a.jar on h1 is not what was copied: remove " + copied() + ".");
+        assertThat(started).doesNotExist();
+    }
+
+    /** As in {@code /tmp}, where anybody may have made a folder of this name before. */
+    @Test
+    void aFolderThatOthersCanWriteToIsRefused() throws Exception {
+        Path shared = Files.createDirectories(folder.resolve("files"));
+        Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxrwxrwx"));
 
         assertRefused(
-                () -> open(withAgent("hash=0; " + answering("\\\"value\\\":0"))),
-                "a.jar on h1 is not what was copied: remove " + copied() + ".");
+                () -> open("sh -c \"$command\""),
+                "Files could not be copied to h1: others can write to " + shared + ": chmod go-w " + shared
+                        + " if nobody else has, or name another folder.");
+        assertThat(shared).isEmptyDirectory();
     }
 
     @Test
@@ -151,11 +176,10 @@ class RemoteFaultsTest {
         return "case $command in exec*) " + script + ";; *) sh -c \"$command\";; esac";
     }
 
-    /** An agent that tells the hash of the jar, and does something else for each other question. */
+    /** An agent that answers the first question, and does something for each other. */
     private static String doing(String onQuestion) {
-        return "while read -r line; do case $line in *hashes*) " + NUMBER
-                + "echo \"{\\\"id\\\":$id,\\\"value\\\":{\\\"a.jar\\\":\\\"$hash\\\"}}\";; *id*) " + NUMBER + onQuestion
-                + ";; esac; done";
+        return "while read -r line; do case $line in *\\\"id\\\":1}*) echo \"{\\\"id\\\":1,\\\"value\\\":0}\";; *id*) "
+                + NUMBER + onQuestion + ";; esac; done";
     }
 
     /** An agent that answers each question with this. */
@@ -163,7 +187,7 @@ class RemoteFaultsTest {
         return doing("echo \"{\\\"id\\\":$id," + answer + "}\"");
     }
 
-    /** @param shell a script that finds the command for the host in {@code $command}, and the right hash in {@code $hash} */
+    /** @param shell a script that finds the command for the host in {@code $command} */
     private RemoteMachine open(String shell) throws InterruptedException {
         return RemoteMachine.open(
                 new RemoteHost(
@@ -171,7 +195,7 @@ class RemoteFaultsTest {
                         "127.0.0.1",
                         Jdk.current().home().toString(),
                         folder.resolve("files").toString(),
-                        List.of("sh", "-c", "hash=" + hash + "; command=$0; " + shell)),
+                        List.of("sh", "-c", "command=$0; " + shell)),
                 List.of(jar));
     }
 
