@@ -1,26 +1,30 @@
 package io.github.dbstacks.analysis.run;
 
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
+import io.github.dbstacks.records.RecordNames;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
-import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 
 /**
  * The raw records of a run: what its forks, floors and diagnostic forks left. They lie in folders of its directory, or packed in one archive,
@@ -30,16 +34,15 @@ public final class RawRecords {
     /** {@code tar -xJf} makes folders of it again. */
     public static final String ARCHIVE = "records.tar.xz";
 
-    private static final List<String> PARTS = List.of("forks", "floors", "diagnostics", "logs", "rehearsal.jsonl");
-    /** Reports write these again. */
-    private static final String PAGE = ".html";
-
     private static final Pattern WARM_UP =
             Pattern.compile("\\{\"record\":\"iteration\",\"index\":\\d+,\"phase\":\"warmup\"");
     private static final Pattern HISTOGRAM = Pattern.compile("\"histogram\":\"[^\"]*\"");
 
-    private static final int MOST_MEMORY_KIB = 128 << 10;
-    private static final long MOST_BYTES = 1L << 30;
+    /** A longer line than any record has stays as it is. */
+    private static final int MOST_LINE_CHARS = 1 << 20;
+
+    /** Folders and the file of the deepest record, see {@link RecordNames}. */
+    private static final int MOST_DEPTH = 4;
 
     private RawRecords() {}
 
@@ -57,104 +60,133 @@ public final class RawRecords {
         try {
             return arePacked(directory) ? unpack(directory.resolve(ARCHIVE), folder) : directory;
         } catch (IOException | IllegalArgumentException e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("it is damaged");
-            throw new ResultsException(directory.resolve(ARCHIVE) + " cannot be unpacked: " + reason + ".");
+            throw unreadable(directory.resolve(ARCHIVE), e);
         }
     }
 
+    private static ResultsException unreadable(Path archive, Exception e) {
+        String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("it is damaged");
+        return new ResultsException(archive + " cannot be unpacked: " + reason + ".");
+    }
+
     /**
-     * Moves the records into the archive, but for histograms of warm-up: no report reads them, and under load they are most of an archive.
-     * What is packed already stays as it is.
+     * Moves records into the archive, but for histograms of warm-up: no report reads them, and under load they are most of
+     * an archive. Each file is removed after it has been found in the archive, which stays as it is where there is one.
+     *
+     * @param files of the directory
+     * @throws ResultsException when the archive cannot be read, or does not hold what the files do
      */
-    public static void pack(Path directory) throws IOException {
-        if (!arePacked(directory)) {
+    public static void pack(Path directory, List<Path> files) throws IOException {
+        Path archive = directory.resolve(ARCHIVE);
+        if (arePacked(directory)) {
+            requirePacked(archive, directory, files);
+        } else {
             Path next = directory.resolve(ARCHIVE + "." + UUID.randomUUID() + ".new");
             try {
-                write(next, directory);
-                Files.move(next, directory.resolve(ARCHIVE), StandardCopyOption.ATOMIC_MOVE);
+                Map<String, RecordArchive.Content> contents = new LinkedHashMap<>();
+                files.forEach(file -> contents.put(RecordFiles.name(directory, file), out -> copy(file, out)));
+                RecordArchive.write(next, contents);
+                requirePacked(next, directory, files);
+                Files.move(next, archive, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(next);
             }
         }
-        for (Path file : files(directory)) {
+        for (Path file : files) {
             Files.delete(file);
         }
+        removeEmptyFolders(directory);
     }
 
-    private static void write(Path archive, Path directory) throws IOException {
-        try (OutputStream out =
-                        Files.newOutputStream(archive, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                TarArchiveOutputStream tar =
-                        new TarArchiveOutputStream(new XZCompressorOutputStream(new BufferedOutputStream(out)))) {
-            tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
-            List<Path> files = files(directory);
-            files.sort(Comparator.naturalOrder());
-            for (Path file : files) {
-                if (Files.isRegularFile(file) && !file.toString().endsWith(PAGE)) {
-                    TarArchiveEntry entry =
-                            new TarArchiveEntry(directory.relativize(file).toString());
-                    byte[] content = content(file);
-                    entry.setSize(content.length);
-                    entry.setModTime(0); // the same records make the same bytes, whoever packs them
-                    entry.setUserName("");
-                    tar.putArchiveEntry(entry);
-                    tar.write(content);
-                    tar.closeArchiveEntry();
-                }
+    private static void requirePacked(Path archive, Path directory, List<Path> files) throws IOException {
+        Map<String, String> packed = new HashMap<>();
+        try {
+            RecordArchive.read(archive, (name, content) -> packed.put(name, digest(out -> copy(name, content, out))));
+        } catch (IOException | IllegalArgumentException e) {
+            throw unreadable(archive, e);
+        }
+        for (Path file : files) {
+            String name = RecordFiles.name(directory, file);
+            String digest = packed.get(name);
+            if (!digest(out -> copy(file, out)).equals(digest)) {
+                throw new ResultsException(directory + " cannot be packed: " + ARCHIVE
+                        + (digest == null ? " is there and does not hold " : " holds something else as ") + name + ".");
             }
         }
     }
 
-    private static byte[] content(Path file) throws IOException {
-        if (!file.toString().endsWith(".jsonl")) {
-            return Files.readAllBytes(file);
+    private static String digest(RecordArchive.Content content) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+                content.writeTo(out);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+
+    private static void copy(Path file, OutputStream out) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            copy(file.toString(), in, out);
+        }
+    }
+
+    private static void copy(String name, InputStream in, OutputStream out) throws IOException {
+        if (!name.endsWith(".jsonl")) {
+            in.transferTo(out);
+            return;
         }
         // Of any bytes this charset makes a text, and of the text the same bytes.
-        String[] lines = Files.readString(file, StandardCharsets.ISO_8859_1).split("(?<=\n)", -1);
-        for (int index = 0; index < lines.length; index++) {
-            if (WARM_UP.matcher(lines[index]).lookingAt()) {
-                lines[index] = HISTOGRAM.matcher(lines[index]).replaceAll("\"histogram\":\"\"");
+        Reader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
+        StringBuilder line = new StringBuilder();
+        for (int letter = lines.read(); letter >= 0; letter = lines.read()) {
+            line.append((char) letter);
+            if (letter == '\n' || line.length() == MOST_LINE_CHARS) {
+                out.write(packed(line));
+                line.setLength(0);
             }
         }
-        return String.join("", lines).getBytes(StandardCharsets.ISO_8859_1);
+        out.write(packed(line));
     }
 
-    /** Files and folders of the records; what is in a folder comes before it. */
-    private static List<Path> files(Path directory) throws IOException {
-        List<Path> files = new ArrayList<>();
-        for (String part : PARTS) {
-            Path path = directory.resolve(part);
-            if (Files.exists(path)) {
-                try (Stream<Path> found = Files.walk(path)) {
-                    found.sorted(Comparator.reverseOrder()).forEach(files::add);
+    private static byte[] packed(CharSequence line) {
+        String text = WARM_UP.matcher(line).lookingAt()
+                ? HISTOGRAM.matcher(line).replaceAll("\"histogram\":\"\"")
+                : line.toString();
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static void removeEmptyFolders(Path directory) throws IOException {
+        for (String place : RecordNames.PLACES) {
+            Path path = directory.resolve(place);
+            try (Stream<Path> found =
+                    Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS) ? Files.walk(path) : Stream.empty()) {
+                for (Path folder : found.filter(each -> Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS))
+                        .sorted(Comparator.reverseOrder())
+                        .toList()) {
+                    try {
+                        Files.delete(folder);
+                    } catch (DirectoryNotEmptyException e) {
+                        // Something else is in it, which stays.
+                    }
                 }
             }
         }
-        return files;
     }
 
     private static Path unpack(Path archive, String folder) throws IOException {
         Path target = Files.createTempDirectory("dbstacks-records-");
         target.toFile().deleteOnExit();
-        long bytes = 0;
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(archive));
-                TarArchiveInputStream tar = new TarArchiveInputStream(XZCompressorInputStream.builder()
-                        .setInputStream(in)
-                        .setMemoryLimitKiB(MOST_MEMORY_KIB)
-                        .get())) {
-            for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-                Path file = target.resolve(entry.getName()).normalize();
-                if (file.startsWith(target.resolve(folder)) && !entry.isDirectory()) {
-                    bytes += entry.getRealSize();
-                    if (bytes > MOST_BYTES) {
-                        throw new IOException("it holds more than " + (MOST_BYTES >> 20) + " MiB");
-                    }
-                    makeFolders(target, target.relativize(file));
-                    Files.copy(tar, file);
-                    file.toFile().deleteOnExit();
-                }
+        RecordArchive.read(archive, (name, content) -> {
+            Path file = target.resolve(name).normalize();
+            if (file.startsWith(target.resolve(folder)) && file.getNameCount() <= target.getNameCount() + MOST_DEPTH) {
+                makeFolders(target, target.relativize(file));
+                Files.copy(content, file);
+                file.toFile().deleteOnExit();
             }
-        }
+        });
         return target;
     }
 

@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -25,6 +29,8 @@ class RawRecordsTest {
     @TempDir
     private Path directory;
 
+    private final List<Path> written = new ArrayList<>();
+
     @Test
     void aPackedRunIsReadAsBefore() throws IOException {
         Files.copy(PUBLISHED.resolve("run.json"), directory.resolve("run.json"));
@@ -32,12 +38,12 @@ class RawRecordsTest {
         try (Stream<Path> files =
                 Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
             for (Path file : files.toList()) {
-                Files.copy(file, forks.resolve(file.getFileName()));
+                written.add(Files.copy(file, forks.resolve(file.getFileName())));
             }
         }
         MeasuredRun before = RunReader.read(directory);
 
-        RawRecords.pack(directory);
+        pack();
 
         assertThat(forks).doesNotExist();
         MeasuredRun after = RunReader.read(directory);
@@ -53,15 +59,17 @@ class RawRecordsTest {
         write("forks/1.jsonl", "one");
         write("logs/1.log", "two");
         write(SAMPLES, "a;b 1");
-        write("diagnostics/cpu-samples/a.html", "a page");
-        write("summary.csv", "a table");
+        Path page = add("diagnostics/cpu-samples/a.html", "a page");
+        add("summary.csv", "a table");
 
-        RawRecords.pack(directory);
+        pack();
 
         try (Stream<Path> left = Files.list(directory)) {
             assertThat(left.map(path -> path.getFileName().toString()))
-                    .containsExactlyInAnyOrder("summary.csv", RawRecords.ARCHIVE);
+                    .containsExactlyInAnyOrder("summary.csv", "diagnostics", RawRecords.ARCHIVE);
         }
+        assertThat(page).hasContent("a page");
+        assertThat(page.resolveSibling("009-a".repeat(40) + "-1")).doesNotExist();
         Path unpacked = RawRecords.parentOf("diagnostics", directory);
         assertThat(unpacked.resolve(SAMPLES)).hasContent("a;b 1");
         assertThat(unpacked.resolve("diagnostics/cpu-samples/a.html")).doesNotExist();
@@ -79,7 +87,7 @@ class RawRecordsTest {
                 iteration.formatted(1, "warmup", "SElT") + iteration.formatted(12, "measured", "SElT")
                         + "{\"record\":\"it");
 
-        RawRecords.pack(directory);
+        pack();
 
         assertThat(RawRecords.parentOf("forks", directory).resolve("forks/1.jsonl"))
                 .hasContent(iteration.formatted(1, "warmup", "")
@@ -89,29 +97,59 @@ class RawRecordsTest {
 
     /** A process that is killed while it removes the folders leaves some of them beside the archive. */
     @Test
-    void whatIsPackedStays() throws IOException {
+    void whatIsPackedIsRemovedAndTheArchiveStays() throws IOException {
+        String iteration = "{\"record\":\"iteration\",\"index\":1,\"phase\":\"warmup\",\"histogram\":\"SElT\"}";
         write("forks/1.jsonl", "one");
-        RawRecords.pack(directory);
+        write("forks/2.jsonl", iteration);
+        pack();
         byte[] first = Files.readAllBytes(directory.resolve(RawRecords.ARCHIVE));
-        write("forks/2.jsonl", "two");
+        write("forks/2.jsonl", iteration);
 
-        RawRecords.pack(directory);
+        pack();
 
         assertThat(directory.resolve(RawRecords.ARCHIVE)).hasBinaryContent(first);
         assertThat(directory.resolve("forks")).doesNotExist();
     }
 
     @Test
+    void whatIsNotInTheArchiveStays() throws IOException {
+        Path archive = directory.resolve(RawRecords.ARCHIVE);
+        write("forks/1.jsonl", "one");
+        pack();
+        byte[] first = Files.readAllBytes(archive);
+
+        Path second = write("forks/2.jsonl", "two");
+        assertThatThrownBy(this::pack)
+                .isInstanceOf(ResultsException.class)
+                .hasMessage(directory + " cannot be packed: records.tar.xz is there and does not hold forks/2.jsonl.");
+        assertThat(second).hasContent("two");
+
+        written.clear();
+        Path other = write("forks/1.jsonl", "another");
+        assertThatThrownBy(this::pack)
+                .isInstanceOf(ResultsException.class)
+                .hasMessage(directory + " cannot be packed: records.tar.xz holds something else as forks/1.jsonl.");
+        assertThat(other).hasContent("another");
+
+        for (byte[] damaged : new byte[][] {{}, Arrays.copyOf(first, first.length / 2)}) {
+            Files.write(archive, damaged);
+            assertThatThrownBy(this::pack).isInstanceOf(ResultsException.class);
+            assertThat(archive).hasBinaryContent(damaged);
+            assertThat(other).hasContent("another");
+        }
+    }
+
+    @Test
     void theSameRecordsMakeTheSameBytes() throws IOException {
         write("forks/2.jsonl", "two");
         write("forks/1.jsonl", "one");
-        RawRecords.pack(directory);
+        pack();
         byte[] first = Files.readAllBytes(directory.resolve(RawRecords.ARCHIVE));
         Files.delete(directory.resolve(RawRecords.ARCHIVE));
         write("forks/1.jsonl", "one");
         write("forks/2.jsonl", "two");
 
-        RawRecords.pack(directory);
+        pack();
 
         assertThat(directory.resolve(RawRecords.ARCHIVE)).hasBinaryContent(first);
     }
@@ -120,7 +158,7 @@ class RawRecordsTest {
     void aDamagedArchiveIsOneSentence() throws IOException {
         Path archive = directory.resolve(RawRecords.ARCHIVE);
         write("forks/1.jsonl", "one".repeat(10_000));
-        RawRecords.pack(directory);
+        pack();
         byte[] whole = Files.readAllBytes(archive);
         byte[] changed = whole.clone();
         changed[whole.length / 2] ^= 0x55;
@@ -157,9 +195,41 @@ class RawRecordsTest {
         assertThat(unpacked.resolveSibling(evil)).doesNotExist();
     }
 
-    private void write(String name, String text) throws IOException {
+    /** What nobody can read stays where it is: packing reads it back, and would see that it is too much. */
+    @Test
+    @Tag("exhaustive")
+    void whatIsTooLargeForAnArchiveIsNotPacked() throws IOException {
+        Path huge = write("diagnostics/flight/1/recording.jfr", "");
+        try (RandomAccessFile file = new RandomAccessFile(huge.toFile(), "rw")) {
+            file.setLength(1L << 30);
+        }
+
+        assertThatThrownBy(this::pack)
+                .isInstanceOf(ResultsException.class)
+                .hasMessageEndingWith(" cannot be unpacked: it holds more than 1024 MiB.");
+
+        assertThat(huge).exists();
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left).containsExactly(directory.resolve("diagnostics"));
+        }
+    }
+
+    private void pack() throws IOException {
+        RawRecords.pack(directory, List.copyOf(written));
+        written.clear();
+    }
+
+    /** Writes a record. */
+    private Path write(String name, String text) throws IOException {
+        Path file = add(name, text);
+        written.add(file);
+        written.sort(Comparator.naturalOrder());
+        return file;
+    }
+
+    private Path add(String name, String text) throws IOException {
         Path file = directory.resolve(name);
         Files.createDirectories(file.getParent());
-        Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+        return Files.write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 }

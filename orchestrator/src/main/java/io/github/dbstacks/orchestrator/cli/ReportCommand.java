@@ -56,7 +56,10 @@ final class ReportCommand implements Callable<Integer> {
                         .orElseThrow(() -> format.refused("it takes wide, jmh or otava.")))
                 .toList();
         if (pack) {
-            RunDirectory.existing(directory).pack();
+            List<String> others = RunDirectory.existing(directory).pack();
+            if (!others.isEmpty()) {
+                System.err.println("Not packed, because this run has not written it: " + String.join(", ", others));
+            }
         }
         Path path = RunDirectory.existing(directory).path();
         System.out.print(Reports.write(path, Apps.shortNames(Home.folder()), TerminalWindow.width()));

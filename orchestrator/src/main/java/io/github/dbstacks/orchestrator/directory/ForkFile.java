@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +30,14 @@ public final class ForkFile implements AutoCloseable {
     /**
      * Begins a file anew.
      *
-     * @param log to which its process appends; no symbolic link is followed to either
+     * @param log to which its process appends; no symbolic link is followed to either, and no pipe is waited for
      */
     static ForkFile create(Path file, Path log) {
         try {
             Files.createDirectories(file.getParent());
             Files.deleteIfExists(file);
-            if (Files.isSymbolicLink(log)) {
-                Files.delete(log);
+            if (!Files.isRegularFile(log, LinkOption.NOFOLLOW_LINKS)) {
+                Files.deleteIfExists(log);
             }
             return new ForkFile(file, FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
         } catch (IOException e) {

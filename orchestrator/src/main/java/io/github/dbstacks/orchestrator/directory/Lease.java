@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -43,6 +44,10 @@ public final class Lease implements AutoCloseable {
     public static Lease take(Path directory, ProcessHandle cleaner) throws InterruptedException {
         Path file = directory.resolve("lock");
         try {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                    && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                throw new IOException("it is no regular file"); // a pipe would be waited for
+            }
             FileChannel channel = FileChannel.open(
                     file,
                     StandardOpenOption.CREATE,

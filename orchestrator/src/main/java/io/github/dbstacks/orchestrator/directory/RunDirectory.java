@@ -1,8 +1,10 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.analysis.run.RecordFiles;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RecordNames;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
@@ -94,14 +97,14 @@ public final class RunDirectory {
         try {
             Files.createDirectories(own.resolve("forks"));
             Files.createDirectories(own.resolve("logs"));
-            if (Files.exists(own.resolve("run.json"))) {
-                directory.requirePart(part);
-                if (directory.missing(part).isEmpty()) {
-                    return directory;
-                }
+            if (directory.isComplete(part)) {
+                return directory;
             }
             Lease lease = Lease.take(own, ProcessHandle.current());
             try {
+                if (directory.isComplete(part)) {
+                    return directory;
+                }
                 for (PlannedFork fork : part.order()) {
                     Files.deleteIfExists(directory.file(fork));
                     Files.deleteIfExists(directory.floor(fork.cell().workload()).file());
@@ -115,6 +118,26 @@ public final class RunDirectory {
         } catch (IOException e) {
             throw cannotWrite(own, e);
         }
+    }
+
+    /**
+     * Whether every fork of a part has ended here. It is asked again when nobody else can write any more.
+     *
+     * @throws BenchException when what lies here may be somebody else's, and must not be removed
+     */
+    private boolean isComplete(Run part) {
+        if (RawRecords.arePacked(path)) {
+            throw BenchException.usage(path + " cannot be measured: its records are packed.");
+        }
+        if (Files.exists(path.resolve("run.json"))) {
+            requirePart(part);
+            return missing(part).isEmpty();
+        }
+        if (part.order().stream().anyMatch(fork -> Files.exists(file(fork)))) {
+            throw BenchException.usage(
+                    path + " cannot be measured: there are records in it and no run.json that tells whose they are.");
+        }
+        return false;
     }
 
     /** @throws BenchException when this is not the directory of that part, begun by the same dbstacks */
@@ -152,14 +175,26 @@ public final class RunDirectory {
         }
     }
 
-    /** Packs the records of a run that is over, or was interrupted. It cannot be resumed then. */
-    public void pack() throws InterruptedException {
+    /**
+     * Packs the records of a run that is over, or was interrupted. It cannot be resumed then.
+     *
+     * @return names of files among the records that are none of the run's, and stay where they are
+     */
+    public List<String> pack() throws InterruptedException {
         Lease lease = Lease.take(path, ProcessHandle.current());
         try {
             if (run().termination() == Termination.RUNNING) {
                 throw BenchException.usage(path + " cannot be packed: its run is not over.");
             }
-            RawRecords.pack(path);
+            RecordFiles files = records();
+            files.unfit().ifPresent(unfit -> {
+                throw BenchException.usage(path + " cannot be packed: " + unfit + ".");
+            });
+            if (files.own().isEmpty() && !RawRecords.arePacked(path)) {
+                throw BenchException.usage(path + " cannot be packed: it has no records.");
+            }
+            RawRecords.pack(path, files.own());
+            return files.others();
         } catch (IOException e) {
             throw cannotWrite(path, e);
         } finally {
@@ -295,18 +330,40 @@ public final class RunDirectory {
 
     /** Copies forks and logs of a part, and its floors where there are none. The last line of a fork is copied last, so half a copy is not complete. */
     public void copyRecords(RunDirectory part) {
-        for (String folder : List.of("forks", "logs", "floors")) {
-            Path from = part.path.resolve(folder);
-            boolean isThere = folder.equals("floors") && Files.exists(path.resolve(folder));
-            try (Stream<Path> files = Files.exists(from) && !isThere ? Files.walk(from) : Stream.empty()) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Path to = path.resolve(folder).resolve(from.relativize(file).toString());
+        boolean hasFloors = Files.exists(path.resolve("floors"));
+        try {
+            for (Path file : part.records().own()) {
+                Path name = part.path.relativize(file);
+                if (name.startsWith("forks") || name.startsWith("logs") || name.startsWith("floors") && !hasFloors) {
+                    Path to = path.resolve(name.toString());
                     Files.createDirectories(to.resolveSibling(""));
-                    Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+                    Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);
                 }
-            } catch (IOException e) {
-                throw cannotWrite(path.resolve(folder), e);
             }
+        } catch (IOException e) {
+            throw cannotWrite(path, e);
+        }
+    }
+
+    private RecordFiles records() throws IOException {
+        return RecordFiles.of(path, new RecordNames(run()));
+    }
+
+    /** @throws BenchException when one of its files is a link, for instance, and what it names is none of the run's */
+    public void requireOwnFiles() {
+        try {
+            Optional<String> unfit = records().unfit();
+            for (String name : List.of("run.json", ENVIRONMENT)) {
+                Path file = path.resolve(name);
+                if (Files.exists(file) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+                    unfit = Optional.of(name + " is no regular file");
+                }
+            }
+            unfit.ifPresent(what -> {
+                throw BenchException.usage(path + " cannot be joined: " + what + ".");
+            });
+        } catch (IOException e) {
+            throw BenchException.failed(path + " cannot be read: " + BenchException.reason(e) + ".");
         }
     }
 

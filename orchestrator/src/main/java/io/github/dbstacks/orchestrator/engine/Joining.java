@@ -67,6 +67,10 @@ public final class Joining {
             List<PlannedFork> order = part.run().order();
             int block = order.isEmpty() ? 0 : order.get(0).block();
             part.requirePart(run.part(block, run.startedAt()));
+            part.requireOwnFiles();
+            if (RawRecords.arePacked(path)) {
+                throw BenchException.usage(path + " cannot be joined: its records are packed.");
+            }
             part.missing(part.run()).stream().findFirst().ifPresent(fork -> {
                 throw BenchException.usage(path + " is not complete: its fork " + fork.baseName()
                         + " has not ended; this measures it again: ./bench block " + whole.path() + " " + block);

@@ -94,6 +94,21 @@ class ReportCommandTest extends BenchOutput {
         assertThat(errors()).startsWith(archive + " cannot be unpacked: ").hasLineCount(1);
     }
 
+    @Test
+    void aDamagedArchiveCostsNoRecord() throws IOException {
+        Path archive = Files.createFile(run.resolve(RawRecords.ARCHIVE));
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            long before = forks.count();
+
+            assertThat(report("--pack")).isEqualTo(1);
+
+            assertThat(errors()).startsWith(archive + " cannot be unpacked: ").hasLineCount(1);
+            try (Stream<Path> left = Files.list(run.resolve("forks"))) {
+                assertThat(left).hasSize((int) before);
+            }
+        }
+    }
+
     private void replace(String old, String text) throws IOException {
         Path file = run.resolve("run.json");
         String before = Files.readString(file);

@@ -56,6 +56,18 @@ class LeaseTest {
         assertThat(own).hasContent("mine");
     }
 
+    /** Who reads a pipe waits for ever. */
+    @Test
+    void aPipeInPlaceOfTheFileIsRefused() throws Exception {
+        Path pipe = directory.path().resolve("lock");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+
+        assertThatThrownBy(() -> Lease.take(directory.path(), ProcessHandle.current()))
+                .isInstanceOf(BenchException.class)
+                .hasMessage("The results cannot be written to " + pipe + ": it is no regular file.");
+    }
+
     @Test
     void isGivenBackOnce() throws Exception {
         Lease first = Lease.take(directory.path(), ProcessHandle.current());

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.directory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
@@ -75,6 +76,63 @@ class RunDirectoryTest {
         assertThat(place.file()).hasContent("{}");
         assertThat(place.log()).doesNotExist();
         assertThat(directory.run()).isEqualTo(RUN);
+    }
+
+    /** A log may be one: its process would wait until somebody reads it. */
+    @Test
+    void aPipeIsNotWrittenTo() throws Exception {
+        RunDirectory.ForkPlace place = directory.place(FIRST);
+        assertThat(new ProcessBuilder("mkfifo", place.log().toString()).start().waitFor())
+                .isZero();
+
+        place.open().close();
+
+        assertThat(place.log()).doesNotExist();
+    }
+
+    @Test
+    void onlyWhatTheRunHasWrittenIsPacked() throws Exception {
+        fork(FIRST, ended(Termination.COMPLETED, Optional.empty()));
+        Path secret = Files.writeString(results.resolve("secret"), "secret");
+        Path link = Files.createSymbolicLink(directory.path().resolve("logs/link.log"), secret);
+        Path notes = Files.writeString(directory.path().resolve("forks/notes.txt"), "mine");
+        directory.write(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
+
+        assertThat(directory.pack()).containsExactly("forks/notes.txt", "logs/link.log");
+
+        assertThat(notes).hasContent("mine");
+        assertThat(link).hasContent("secret");
+        assertThat(directory.place(FIRST).file()).doesNotExist();
+        Path unpacked = RawRecords.parentOf("logs", directory.path());
+        assertThat(unpacked.resolve("logs")).doesNotExist();
+        assertThat(RawRecords.parentOf("forks", directory.path()).resolve("forks"))
+                .isDirectoryContaining("glob:**/" + FIRST.baseName() + ".jsonl");
+    }
+
+    @Test
+    void whatIsNoFileOfTheRunIsNotPackedInPlaceOfOne() throws Exception {
+        fork(FIRST, ended(Termination.COMPLETED, Optional.empty()));
+        directory.write(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
+        Path secret = Files.writeString(results.resolve("secret"), "secret");
+        Files.createSymbolicLink(directory.place(FIRST).log(), secret);
+        assertThatThrownBy(directory::pack)
+                .isInstanceOf(BenchException.class)
+                .hasMessage(
+                        directory.path() + " cannot be packed: logs/" + FIRST.baseName() + ".log is a symbolic link.");
+
+        Files.delete(directory.place(FIRST).log());
+        Path elsewhere = Files.move(directory.path().resolve("forks"), results.resolve("disk"));
+        Path forks = Files.createSymbolicLink(directory.path().resolve("forks"), elsewhere);
+        assertThatThrownBy(directory::pack)
+                .isInstanceOf(BenchException.class)
+                .hasMessage(directory.path() + " cannot be packed: forks is a symbolic link.");
+        assertThat(forks.resolve(FIRST.baseName() + ".jsonl")).isNotEmptyFile();
+
+        Files.delete(forks);
+        assertThatThrownBy(directory::pack)
+                .isInstanceOf(BenchException.class)
+                .hasMessage(directory.path() + " cannot be packed: it has no records.");
+        assertThat(directory.path().resolve(RawRecords.ARCHIVE)).doesNotExist();
     }
 
     @Test

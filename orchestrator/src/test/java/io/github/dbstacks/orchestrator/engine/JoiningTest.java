@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +157,71 @@ class JoiningTest {
         Files.delete(part.resolve("forks/" + order.get(4).baseName() + ".jsonl"));
         assertThat(whole.part(second).missing(second)).hasSize(3);
         assertThat(part.resolve("environment.json")).doesNotExist();
+    }
+
+    @Test
+    void whatMayBeSomebodyElsesIsNotMeasuredAgain() throws Exception {
+        Path part = measure(2, "a");
+        Run second = whole.run().part(2, BEGIN);
+
+        Files.delete(part.resolve("run.json"));
+        assertThatThrownBy(() -> whole.part(second))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(part
+                        + " cannot be measured: there are records in it and no run.json that tells whose they are.");
+        for (PlannedFork fork : second.order()) {
+            assertThat(part.resolve("forks/" + fork.baseName() + ".jsonl")).isNotEmptyFile();
+        }
+
+        Files.createFile(part.resolve("records.tar.xz"));
+        assertThatThrownBy(() -> whole.part(second))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(part + " cannot be measured: its records are packed.");
+    }
+
+    /** A part may come from a machine of somebody else, and what is joined may be published. */
+    @Test
+    void onlyThePartsOwnFilesAreTaken() throws Exception {
+        Path secret = Files.writeString(results.resolve("secret"), "{}");
+        Path part = measure(1, "a");
+        String log = "logs/" + order.get(0).baseName() + ".log";
+        for (String other : List.of("logs/notes.log", "logs/link.log", "forks/link", "forks/999-other.jsonl")) {
+            Files.createSymbolicLink(part.resolve(other), secret);
+        }
+        Files.writeString(part.resolve("forks/notes.txt"), "mine");
+        Files.writeString(part.resolve(log), "told");
+
+        new Joining(whole).join(List.of(part, measure(2, "a")));
+
+        assertThat(whole.path().resolve(log)).hasContent("told");
+        try (Stream<Path> files = Files.walk(whole.path().resolve("logs"))) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .containsExactly(whole.path().resolve(log));
+        }
+        try (Stream<Path> files = Files.list(whole.path().resolve("forks"))) {
+            assertThat(files).hasSize(6);
+        }
+    }
+
+    @Test
+    void aLinkInPlaceOfARecordIsRefused() throws Exception {
+        Path secret = Files.writeString(results.resolve("secret"), "{}");
+        Path first = measure(1, "a");
+        Path second = measure(2, "a");
+        for (String name : List.of("logs/" + order.get(3).baseName() + ".log", "environment.json")) {
+            Path file = second.resolve(name);
+            Path kept = results.resolve("kept");
+            if (Files.exists(file)) {
+                Files.move(file, kept);
+            }
+            Files.createSymbolicLink(file, secret);
+            assertRefused(
+                    List.of(first, second),
+                    second + " cannot be joined: " + name
+                            + (name.startsWith("logs") ? " is a symbolic link." : " is no regular file."));
+            Files.delete(file);
+        }
+        assertThat(whole.path().resolve("environment.json")).doesNotExist();
     }
 
     /** A part that was copied from elsewhere has its own folder; joining it does not need the plan's. */
