@@ -176,6 +176,6 @@ class AgentTest {
                 Jdk.current().home().toString(),
                 below.resolve("a folder").toString(),
                 List.of(shell));
-        return RemoteMachine.open(host, Jars.of(Applications.benchJar()));
+        return RemoteMachine.open(host, files, Jars.of(Applications.benchJar()));
     }
 }

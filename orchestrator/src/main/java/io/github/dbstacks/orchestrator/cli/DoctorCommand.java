@@ -9,6 +9,7 @@ import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.terminal.TextTable;
 import io.github.dbstacks.testbed.agent.RemoteHost;
 import io.github.dbstacks.testbed.agent.RemoteMachine;
+import io.github.dbstacks.testbed.embedded.Leftovers;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -43,9 +44,15 @@ final class DoctorCommand implements Callable<Integer> {
         if (hosts.isPresent()) {
             tell(HostsFile.read(hosts.get()));
         } else {
-            tell(Jdk.current(), Host.here().checks());
+            tell(Jdk.current(), here());
         }
         return 0;
+    }
+
+    private static List<Check> here() {
+        List<Check> checks = new ArrayList<>(Host.here().checks());
+        Leftovers.found(System.getenv()).stream().map(HostChecks::of).forEach(checks::add);
+        return checks;
     }
 
     private static void tell(HostsFile file) throws InterruptedException {
@@ -53,10 +60,10 @@ final class DoctorCommand implements Callable<Integer> {
         try (Reaper reaper = Reaper.start()) {
             if (file.roles().stream().anyMatch(role -> role.host().isEmpty())) {
                 System.out.println("this machine");
-                tell(Jdk.current(), Host.here().checks());
+                tell(Jdk.current(), here());
             }
             for (RemoteHost host : file.hosts()) {
-                RemoteMachine machine = RemoteMachine.open(host);
+                RemoteMachine machine = RemoteMachine.open(host, reaper.folder());
                 machines.put(host, machine);
                 tell(host, machine);
             }

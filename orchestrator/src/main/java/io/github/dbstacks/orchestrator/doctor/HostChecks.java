@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.doctor;
 
+import io.github.dbstacks.testbed.embedded.Leftovers.Leftover;
 import io.github.dbstacks.testbed.machine.NetworkPath;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,15 @@ public final class HostChecks {
                         path.roundTripNanos() / 1e3,
                         path.bytesPerSecond() / 1e6),
                 "what is measured may be the network (limited by network): use hosts that are nearer to each other");
+    }
+
+    /** What a killed run or a crash has left. */
+    public static Check of(Leftover left) {
+        return Check.warning(
+                left + " is left of what was killed",
+                left.hasClaim()
+                        ? "the next run that starts a database ends and removes it"
+                        : "an earlier dbstacks has made it: remove it unless one of those runs");
     }
 
     /**

@@ -62,7 +62,7 @@ final class Machines implements AutoCloseable {
         requirePossible(run);
         for (HostsFile.Role role : file.roles()) {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
-                RemoteMachine machine = RemoteMachine.open(role.host().get());
+                RemoteMachine machine = RemoteMachine.open(role.host().get(), reaper.folder());
                 remote.put(role.host().get().name(), machine);
                 CompletableFuture<Void> unused = machine.lost().thenAccept(lost::complete);
                 Duration offset = machine.clockOffset().orElseThrow();

@@ -43,20 +43,26 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     private final RemoteHost host;
     private final AgentLink link;
+    private final Path temporary;
     private final Map<String, String> paths = new ConcurrentHashMap<>();
 
-    private RemoteMachine(RemoteHost host, AgentLink link) {
+    private RemoteMachine(RemoteHost host, AgentLink link, Path temporary) {
         this.host = host;
         this.link = link;
+        this.temporary = temporary;
     }
 
-    /** Copies this program to the host and starts its agent. */
-    public static RemoteMachine open(RemoteHost host) throws InterruptedException {
-        return open(host, Jars.ofThisProgram());
+    /**
+     * Copies this program to the host and starts its agent.
+     *
+     * @param temporary a folder here for files that are good until the machine is closed; whoever made it removes it
+     */
+    public static RemoteMachine open(RemoteHost host, Path temporary) throws InterruptedException {
+        return open(host, temporary, Jars.ofThisProgram());
     }
 
     /** @param own jars of the agent and of what it needs */
-    public static RemoteMachine open(RemoteHost host, List<Path> own) throws InterruptedException {
+    public static RemoteMachine open(RemoteHost host, Path temporary, List<Path> own) throws InterruptedException {
         String folder = host.copy(own);
         String classPath =
                 own.stream().map(jar -> folder + "/" + jar.getFileName()).collect(Collectors.joining(":"));
@@ -65,7 +71,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
                 host.shell(),
                 "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + ShellWord.quoted(classPath) + " "
                         + Agent.class.getName() + " " + ShellWord.quoted(host.address()));
-        RemoteMachine machine = new RemoteMachine(host, link);
+        RemoteMachine machine = new RemoteMachine(host, link, temporary);
         try {
             machine.epochMillis(); // An agent that cannot start says so now.
             return machine;
@@ -257,7 +263,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
                 Backends.class);
     }
 
-    /** Its certificate is copied into a file here, which ends with this JVM. */
+    /** Its certificate is copied into a file here. */
     @Override
     public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
         if (dbms != Dbms.POSTGRESQL) {
@@ -270,8 +276,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             settings.forEach(more::put);
         });
         try {
-            Path certificate = Files.createTempFile("dbstacks-", ".crt");
-            certificate.toFile().deleteOnExit();
+            Path certificate = Files.createTempFile(temporary, "", ".crt");
             Files.writeString(certificate, started.path("certificate").asString(""));
             return new Server(
                     new DatabaseUrl(

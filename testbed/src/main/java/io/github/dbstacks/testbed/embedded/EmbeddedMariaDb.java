@@ -32,7 +32,7 @@ final class EmbeddedMariaDb extends EmbeddedMySql {
             int maxConnections,
             Map<String, String> settings) {
         try {
-            return new EmbeddedMariaDb(Unprivileged.find(environment), reaper).start(port, maxConnections, settings);
+            return new EmbeddedMariaDb(Unprivileged.ready(environment), reaper).start(port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed("The embedded MariaDB could not be set up: " + BenchException.reason(e) + ".");
         }

@@ -33,7 +33,7 @@ class EmbeddedMySql {
     static final String ADMIN = "dbstacks";
     private static final String BENCH = "bench";
     private static final int START_SECONDS = 60;
-    private static final String PID_FILE = "server.pid";
+    static final String PID_FILE = "server.pid";
 
     private static final Pattern PROBLEM = Pattern.compile(
             "\\[ERROR] (?:\\[MY-\\d+] \\[\\w+] )?(?!Aborting)(?:.*?/(?:mariadbd|mysqld): )?(.*?)\\.?$",
@@ -67,7 +67,7 @@ class EmbeddedMySql {
         program(home);
         Path absolute = home.toAbsolutePath().normalize();
         try {
-            return new EmbeddedMySql(Unprivileged.find(environment), reaper, absolute)
+            return new EmbeddedMySql(Unprivileged.ready(environment), reaper, absolute)
                     .start(port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed("The embedded MySQL could not be set up: " + BenchException.reason(e) + ".");

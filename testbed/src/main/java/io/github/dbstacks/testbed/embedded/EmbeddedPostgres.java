@@ -81,7 +81,7 @@ public final class EmbeddedPostgres {
             int maxConnections,
             Map<String, String> settings) {
         try {
-            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.find(environment), address, reaper);
+            EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.ready(environment), address, reaper);
             return postgres.start(port == 0 ? Ports.free(address) : port, maxConnections, settings);
         } catch (IOException e) {
             throw BenchException.failed(

@@ -22,10 +22,12 @@ import java.util.stream.Stream;
 final class Folders {
     private Folders() {}
 
-    /** Makes a folder that only its owner can read. The reaper is told first, so that it is removed in any case. */
+    /** Makes a folder that only its owner can read. The reaper is told first, and others by a claim, so that it is removed in any case. */
     static Path create(Path parent, String prefix, Reaper reaper) throws IOException {
         Path folder = parent.resolve(prefix + UUID.randomUUID());
         reaper.watchFolder(folder);
+        reaper.watchFolder(Claim.file(folder));
+        Claim.take(folder, reaper);
         return Files.createDirectory(
                 folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     }

@@ -3,11 +3,13 @@ package io.github.dbstacks.testbed.embedded;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.OwnFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * How to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
@@ -19,6 +21,13 @@ import java.util.concurrent.TimeUnit;
  */
 record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
     private static final String NOBODY = "65534";
+
+    /** The same for a server that is about to start: what killed runs have left in its folder is ended and removed. */
+    static Unprivileged ready(Map<String, String> environment) {
+        Unprivileged found = find(environment);
+        Leftovers.end(found.folder());
+        return found;
+    }
 
     static Unprivileged find(Map<String, String> environment) {
         if (!isRoot()) {
@@ -54,9 +63,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
 
     /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary, for its user alone. */
     private static Path cache(Map<String, String> environment) {
-        String base = environment.getOrDefault("XDG_CACHE_HOME", "");
-        Path home = Path.of(System.getProperty("user.home"));
-        Path folder = (base.isBlank() ? home.resolve(".cache") : Path.of(base)).resolve("dbstacks");
+        Path folder = cacheName(environment);
         try {
             return OwnFolder.make(folder);
         } catch (IOException e) {
@@ -67,13 +74,30 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
 
     /** {@code dbstacks-nobody} in the folder for temporary files, which the user nobody can read, too. It is made if necessary. */
     private static Path readableCache() {
-        Path folder = Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody");
+        Path folder = readableCacheName();
         try {
             return Folders.shared(folder, System.getProperty("user.name"));
         } catch (IOException e) {
             throw BenchException.failed("The cache folder " + folder + " cannot be used: " + BenchException.reason(e)
                     + ". Remove it, or run dbstacks as an ordinary user.");
         }
+    }
+
+    private static Path cacheName(Map<String, String> environment) {
+        String base = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path home = Path.of(System.getProperty("user.home"));
+        return (base.isBlank() ? home.resolve(".cache") : Path.of(base)).resolve("dbstacks");
+    }
+
+    private static Path readableCacheName() {
+        return Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody");
+    }
+
+    /** Every folder that {@link #find} may have made. */
+    static List<Path> caches(Map<String, String> environment) {
+        return Stream.of(cacheName(environment), readableCacheName())
+                .filter(Files::isDirectory)
+                .toList();
     }
 
     private static boolean isRoot() {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -57,6 +58,11 @@ public final class Reaper implements AutoCloseable {
         return start("");
     }
 
+    /** Does the work of one that was killed: it ends the processes that are registered in its folder, if that is still there. */
+    public static Reaper after(Optional<Path> registered) {
+        return start(registered.map(Path::toString).orElse(""));
+    }
+
     /** @param folder the private one of a reaper that was killed; empty for a new one */
     private static Reaper start(String folder) {
         try {
@@ -78,6 +84,11 @@ public final class Reaper implements AutoCloseable {
     /** The process of the reaper. It ends when everything has been stopped and removed. */
     public ProcessHandle handle() {
         return process.toHandle();
+    }
+
+    /** For files that nobody else can read. It is removed at the end. */
+    public Path folder() {
+        return folder;
     }
 
     /** Removes a folder at the end, and first stops the PostgreSQL server that runs in it. The folder need not exist yet. */

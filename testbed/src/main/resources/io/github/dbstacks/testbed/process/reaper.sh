@@ -44,10 +44,12 @@ registered() {
     esac
 }
 
-# server FOLDER: whether the PostgreSQL that has written its number into a folder still runs there. Sets pid.
+# server FOLDER: whether the server that has written its number into a folder still runs there. Sets pid.
 server() {
     pid=
-    [ -r "$1/data/postmaster.pid" ] && read -r pid <"$1/data/postmaster.pid"
+    for file in "$1/data/server.pid" "$1/data/postmaster.pid"; do
+        [ -r "$file" ] && read -r pid <"$file" && break
+    done
     case $pid in
         '' | 0* | *[!0-9]*) return 1 ;;
     esac
@@ -74,8 +76,13 @@ for file in "$private"/closed/setup.*; do
     registered "$file" && { await "$pid" 900 || { registered "$file" && kill -KILL "$pid" 2>/dev/null; }; }
 done
 for folder in "$@"; do
-    if server "$folder" && kill -INT "$pid" 2>/dev/null; then # fast shutdown
-        await "$pid" 200 || { kill -QUIT "$pid" 2>/dev/null && await "$pid" 100; } # immediate shutdown
+    if server "$folder"; then
+        if [ "$file" = "$folder/data/postmaster.pid" ]; then
+            # fast shutdown, then immediate shutdown
+            kill -INT "$pid" 2>/dev/null && { await "$pid" 200 || { kill -QUIT "$pid" 2>/dev/null && await "$pid" 100; }; }
+        else
+            kill -KILL "$pid" 2>/dev/null && await "$pid" 50 # MariaDB or MySQL, whose files are about to be removed
+        fi
     fi
     # Rename first: after Ctrl-C the orchestrator may still be writing into the folder.
     mv "$folder" "$folder.removed" 2>/dev/null && rm -rf "$folder.removed"

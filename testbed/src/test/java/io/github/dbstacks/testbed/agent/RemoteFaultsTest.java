@@ -74,7 +74,7 @@ class RemoteFaultsTest {
         RemoteHost host = new RemoteHost("h1", "127.0.0.1", "/no such/jdk", folder.toString(), List.of("sh", "-c"));
 
         assertRefused(
-                () -> RemoteMachine.open(host, List.of(jar)),
+                () -> RemoteMachine.open(host, folder, List.of(jar)),
                 "Files could not be copied to h1: there is no JDK in /no such/jdk.");
         assertRefused(
                 () -> open(withAgent("echo 'Error: LinkageError occurred while loading main class Agent' >&2;"
@@ -196,6 +196,7 @@ class RemoteFaultsTest {
                         Jdk.current().home().toString(),
                         folder.resolve("files").toString(),
                         List.of("sh", "-c", "command=$0; " + shell)),
+                folder,
                 List.of(jar));
     }
 
