@@ -24,19 +24,44 @@ class ContinuousIntegrationTest extends BenchOutput {
 
     @Test
     void everyStepOfTheWorkflowDoesSomething() throws IOException {
-        Map<?, ?> workflow = (Map<?, ?>)
-                Objects.requireNonNull(new Load(LoadSettings.builder().build())
-                        .loadFromString(blocks("yaml").get(0)));
-        Map<?, ?> jobs = (Map<?, ?>) Objects.requireNonNull(workflow.get("jobs"));
-        Map<?, ?> job = (Map<?, ?>) Objects.requireNonNull(jobs.get("compare"));
-        List<?> steps = (List<?>) Objects.requireNonNull(job.get("steps"));
-
-        assertThat(steps)
+        assertThat(steps())
                 .hasSizeGreaterThan(5)
-                .allSatisfy(step -> assertThat(((Map<?, ?>) step).keySet())
+                .allSatisfy(step -> assertThat(step.keySet())
                         .satisfiesAnyOf(
                                 keys -> assertThat(keys.contains("uses")).isTrue(),
                                 keys -> assertThat(keys.contains("run")).isTrue()));
+    }
+
+    /** The workflow builds what a stranger has written. {@code .ci/deployment} has the programs that know more rules. */
+    @Test
+    void theWorkflowGivesAwayNoRights() throws IOException {
+        assertThat(workflow().get("permissions")).isEqualTo(Map.of("contents", "read"));
+        assertThat(steps().stream().filter(step -> step.containsKey("uses")))
+                .hasSizeGreaterThan(3)
+                .allSatisfy(step -> {
+                    String action = String.valueOf(step.get("uses"));
+                    assertThat(action).as("a commit, since a tag can be moved").matches("[^@]+@[0-9a-f]{40}");
+                    if (action.startsWith("actions/checkout@")) {
+                        Map<?, ?> with = (Map<?, ?>) Objects.requireNonNull(step.get("with"));
+                        assertThat(with.get("persist-credentials")).isEqualTo(false);
+                    }
+                });
+    }
+
+    private static Map<?, ?> workflow() throws IOException {
+        return (Map<?, ?>)
+                Objects.requireNonNull(new Load(LoadSettings.builder().build())
+                        .loadFromString(blocks("yaml").get(0)));
+    }
+
+    private static List<Map<?, ?>> steps() throws IOException {
+        Map<?, ?> jobs = (Map<?, ?>) Objects.requireNonNull(workflow().get("jobs"));
+        Map<?, ?> job = (Map<?, ?>) Objects.requireNonNull(jobs.get("compare"));
+        List<Map<?, ?>> steps = new ArrayList<>();
+        for (Object step : (List<?>) Objects.requireNonNull(job.get("steps"))) {
+            steps.add((Map<?, ?>) step);
+        }
+        return steps;
     }
 
     @Test
