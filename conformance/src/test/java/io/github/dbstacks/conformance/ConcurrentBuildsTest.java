@@ -19,11 +19,12 @@ class ConcurrentBuildsTest {
     @TempDir
     private Path home;
 
+    private ScriptHome script;
+
     @BeforeEach
     void makeHome() throws IOException {
-        Files.copy(Applications.home().resolve("bench"), home.resolve("bench"));
-        script("tools/mvn", "echo begin >> builds; sleep 1; mkdir -p orchestrator/target; echo end >> builds");
-        jdk("jdk", "17.0.1");
+        script = ScriptHome.with(
+                home, "echo begin >> builds; sleep 1; mkdir -p orchestrator/target; echo end >> builds");
     }
 
     @Test
@@ -68,11 +69,11 @@ class ConcurrentBuildsTest {
 
     @Test
     void aJdkThatIsTooOldIsNotReplacedWithoutAWord() throws Exception {
-        jdk("old", "11.0.2");
-        jdk(".jdks/new", "21");
-        script("tools/javac", ""); // in place of the machine's
+        script.jdk("old", "11.0.2");
+        script.jdk(".jdks/new", "21");
+        script.script("tools/javac", ""); // in place of the machine's
 
-        bench("old").waitFor();
+        script.bench("old").waitFor();
 
         assertThat(home.resolve("errors"))
                 .content()
@@ -83,7 +84,7 @@ class ConcurrentBuildsTest {
     /** A JVM that cannot be started is no reason to look for another. It says itself what is the matter. */
     @Test
     void aJvmWithoutMemoryIsNotTakenForNone() throws Exception {
-        script("jdk/bin/java", "echo 'Could not reserve enough space' >&2; exit 1");
+        script.script("jdk/bin/java", "echo 'Could not reserve enough space' >&2; exit 1");
 
         assertThat(bench().waitFor()).isEqualTo(1);
 
@@ -91,29 +92,6 @@ class ConcurrentBuildsTest {
     }
 
     private Process bench() throws IOException {
-        return bench("jdk");
-    }
-
-    private Process bench(String jdk) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "bash", home.resolve("bench").toString(), "list")
-                .redirectError(home.resolve("errors").toFile());
-        builder.environment().put("JAVA_HOME", home.resolve(jdk).toString());
-        builder.environment().put("HOME", home.toString());
-        builder.environment().merge("PATH", home.resolve("tools") + ":", (path, tools) -> tools + path);
-        return builder.start();
-    }
-
-    private void jdk(String name, String version) throws IOException {
-        script(name + "/bin/javac", "");
-        script(name + "/bin/java", "echo started");
-        Files.writeString(home.resolve(name + "/release"), "IMPLEMENTOR=\"test\"\nJAVA_VERSION=\"" + version + "\"\n");
-    }
-
-    private void script(String name, String body) throws IOException {
-        Path file = home.resolve(name);
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
-        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return script.bench("jdk");
     }
 }
