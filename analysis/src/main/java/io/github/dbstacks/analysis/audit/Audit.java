@@ -5,14 +5,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Results of others, held against every law that they tell enough for.
  *
  * @param rows of the file
  * @param laws those that at least one row could be held against
+ * @param unfit those that say nothing of numbers such as these
  */
-public record Audit(int rows, List<LawOfRows> laws) {
+public record Audit(int rows, List<LawOfRows> laws, Set<AuditLaw> unfit) {
     /**
      * What became of one law.
      *
@@ -29,14 +31,17 @@ public record Audit(int rows, List<LawOfRows> laws) {
      */
     public record Farthest(long line, double counted, double bound) {}
 
-    public static Audit of(List<AuditRow> rows) {
+    /** @param unfit laws that say nothing of numbers such as these */
+    public static Audit of(List<AuditRow> rows, Set<AuditLaw> unfit) {
         double usual = usual(rows);
         return new Audit(
                 rows.size(),
                 Arrays.stream(AuditLaw.values())
+                        .filter(law -> !unfit.contains(law))
                         .map(law -> held(law, rows, usual))
                         .filter(law -> law.checked > 0)
-                        .toList());
+                        .toList(),
+                unfit);
     }
 
     public boolean isBroken() {

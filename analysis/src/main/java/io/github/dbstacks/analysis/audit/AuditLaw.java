@@ -6,30 +6,37 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * A law that a row of results obeys, whoever measured it. The tolerances are wider than those of {@link
  * io.github.dbstacks.analysis.law.Law}, since others round, and take what they count at different times.
  */
 public enum AuditLaw {
-    /**
-     * Little's law of a closed loop: each client always has a request in flight, or has an error. Only too few are a violation: wrk lifts
-     * its latencies for what it believes that it missed (its "corrected" latency), and then more are in flight than there are clients.
-     */
+    /** Little's law of a closed loop: each client always has a request in flight, or has an error. */
     IN_FLIGHT(
             "requests in flight, throughput × mean latency, far below the concurrency without an error counted",
             "throughput, latency and concurrency of a row without errors",
+            "requests"),
+    /** Little's law of any load: a client has one request in flight at most. A latency that a tool corrects tells more than that. */
+    MOST_IN_FLIGHT(
+            "requests in flight, throughput × mean latency, far above the concurrency",
+            "throughput, concurrency and a latency that no tool corrected",
             "requests"),
     PROCESSORS("more CPU time than the cores have", "cores and cpu-usage, or cores, cpu and duration", "cores"),
     ERRORS("more errors than requests", "errors and requests", "errors"),
     RATE("requests by duration that differ from the throughput", "throughput, requests and duration", "requests/s"),
     ORDER("percentiles that fall", "two of min, p50, p90, p99, p999 and max", "s"),
+    /** A request that is counted has begun and ended while the row was measured. */
+    TEST("a latency, by its mean, median or shortest, longer than the test", "duration and latency, p50 or min", "s"),
     MEAN("a mean latency below the shortest or above the longest", "latency and max, or latency and min", "s"),
     /** Who answers less did other work. The other rows of the file say what is usual. */
     ANSWERS("answers of less than half of the bytes that are usual in the file", "bytes and requests", "bytes");
 
     /** A client is outside of its request for a quarter of the time at most. */
     private static final double LEAST_IN_FLIGHT = 0.75;
+    /** Others round their latencies, and count what is still in flight when the test ends in different ways. */
+    private static final double MOST_OF_CONCURRENCY = 1.25;
 
     private static final double ROUNDING = 0.005;
     /** Two decimals, which are much of a low rate. */
@@ -84,11 +91,9 @@ public enum AuditLaw {
             case IN_FLIGHT ->
                 row.of(Quantity.ERRORS).orElse(0) > 0
                         ? Optional.empty()
-                        : check(
-                                AuditRow.product(row.throughput(), row.of(Quantity.LATENCY)),
-                                Relation.AT_LEAST,
-                                row.of(Quantity.CONCURRENCY),
-                                1 - LEAST_IN_FLIGHT);
+                        : check(row.inFlight(), Relation.AT_LEAST, row.of(Quantity.CONCURRENCY), 1 - LEAST_IN_FLIGHT);
+            case MOST_IN_FLIGHT ->
+                check(row.inFlight(), Relation.AT_MOST, row.of(Quantity.CONCURRENCY), MOST_OF_CONCURRENCY - 1);
             case PROCESSORS -> check(row.busy(), Relation.AT_MOST, row.of(Quantity.CORES), DIFFERENT_CLOCKS);
             case ERRORS -> check(row.of(Quantity.ERRORS), Relation.AT_MOST, row.of(Quantity.REQUESTS), 0);
             case RATE ->
@@ -102,6 +107,10 @@ public enum AuditLaw {
                                                 ROUNDED_RATE,
                                                 row.of(Quantity.THROUGHPUT).orElse(0)));
             case ORDER -> worst(falls(row));
+            case TEST ->
+                worst(Stream.of(Quantity.LATENCY, Quantity.P50, Quantity.MIN)
+                        .map(time -> check(row.of(time), Relation.AT_MOST, row.of(Quantity.DURATION), DIFFERENT_CLOCKS))
+                        .toList());
             case MEAN ->
                 worst(List.of(
                         check(row.of(Quantity.LATENCY), Relation.AT_MOST, row.of(Quantity.MAX), ROUNDING),

@@ -35,6 +35,11 @@ public final class AuditRow {
         return per(of(Quantity.REQUESTS), of(Quantity.DURATION));
     }
 
+    /** By Little's law. */
+    OptionalDouble inFlight() {
+        return product(throughput(), of(Quantity.LATENCY));
+    }
+
     /** How many processors were busy. */
     OptionalDouble busy() {
         return of(Quantity.CPU_USAGE).isPresent()
@@ -49,7 +54,7 @@ public final class AuditRow {
                 requests.isPresent() ? requests : product(of(Quantity.THROUGHPUT), of(Quantity.DURATION)));
     }
 
-    static OptionalDouble product(OptionalDouble one, OptionalDouble other) {
+    private static OptionalDouble product(OptionalDouble one, OptionalDouble other) {
         return one.isPresent() && other.isPresent()
                 ? OptionalDouble.of(one.getAsDouble() * other.getAsDouble())
                 : OptionalDouble.empty();

@@ -21,17 +21,22 @@ import java.util.stream.Collectors;
 /**
  * Where a quantity stands in the results of others.
  *
- * @param factor of a number without a unit of its own; empty where each number must have one
- * @param columns whose sum it is
+ * @param parts the columns whose sum it is
  */
-record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> columns, Value written) {
+record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9-]+)(?::([^=]*))?=(.+)");
     /** A column such as {@code latency (ms)}. */
     private static final Pattern UNIT_OF_COLUMN = Pattern.compile(".*[(\\[]([^()\\[\\]]+)[)\\]]\\s*");
 
     private static final Pattern NUMBER =
-            Pattern.compile("(\\d{1,18}(?:\\.\\d{0,18})?(?:[eE][+-]?\\d{1,3})?)\\s*([a-zA-Zµ%]*)");
-    private static final Pattern THOUSANDS = Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?.*");
+            Pattern.compile("([.,]?\\d[\\d.,]*)([eE][+-]?\\d{1,3})?\\s*(.*)", Pattern.DOTALL);
+
+    /**
+     * A column of the file.
+     *
+     * @param factor of a number without a unit of its own; empty where each number must have one
+     */
+    record Part(String column, OptionalDouble factor) {}
 
     /** @param texts values of {@code --columns}, each with commas between quantities */
     static List<AuditColumn> read(List<String> texts, Set<String> header) {
@@ -69,9 +74,13 @@ record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> column
                                 .map(Quantity::toString)
                                 .collect(Collectors.joining(", "))
                         + "."));
-        List<String> columns = columns(matcher.group(3), header, written);
+        Optional<String> unit = Optional.ofNullable(matcher.group(2));
         return new AuditColumn(
-                quantity, factor(quantity, Optional.ofNullable(matcher.group(2)), columns, written), columns, written);
+                quantity,
+                columns(matcher.group(3), header, written).stream()
+                        .map(column -> new Part(column, factor(quantity, unit, column, written)))
+                        .toList(),
+                written);
     }
 
     /** One column, or several with {@code +} between them. */
@@ -83,15 +92,14 @@ record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> column
         return columns;
     }
 
-    private static OptionalDouble factor(
-            Quantity quantity, Optional<String> unit, List<String> columns, Value written) {
+    private static OptionalDouble factor(Quantity quantity, Optional<String> unit, String column, Value written) {
         if (unit.isPresent()) {
             return OptionalDouble.of(AuditUnit.of(quantity.kind(), unit.get())
                     .orElseThrow(() -> written.refused(
                             "the units of " + quantity + " are " + AuditUnit.names(quantity.kind()) + "."))
                     .factor());
         }
-        Matcher ofColumn = UNIT_OF_COLUMN.matcher(columns.get(0));
+        Matcher ofColumn = UNIT_OF_COLUMN.matcher(column);
         Optional<AuditUnit> named =
                 ofColumn.matches() ? AuditUnit.of(quantity.kind(), ofColumn.group(1)) : Optional.empty();
         if (named.isPresent()) {
@@ -103,36 +111,42 @@ record AuditColumn(Quantity quantity, OptionalDouble factor, List<String> column
         };
     }
 
+    /** As it is named in {@code --columns}. */
+    String name() {
+        return parts.stream().map(Part::column).collect(Collectors.joining("+"));
+    }
+
     /**
      * The quantity in a row, in seconds, bytes or as a count; empty where a column has no number.
      *
-     * @throws BenchException when a number needs a unit and there is none
+     * @param decimal what stands before decimals, where somebody said it
+     * @throws BenchException when a number needs a unit and has none, has a unit that nobody knows, or could be two
      */
-    OptionalDouble in(NamedCsvRecord row) {
+    OptionalDouble in(NamedCsvRecord row, Optional<DecimalSign> decimal) {
         double sum = 0;
-        for (String column : columns) {
-            OptionalDouble number = number(row.findField(column).orElse("").strip());
-            if (number.isEmpty()) {
-                return number;
+        for (Part part : parts) {
+            Matcher matcher =
+                    NUMBER.matcher(row.findField(part.column).orElse("").strip());
+            if (!matcher.matches()) {
+                return OptionalDouble.empty();
             }
-            sum += number.getAsDouble();
+            String where = part.column + " in line " + row.getStartingLineNumber();
+            String exponent = Optional.ofNullable(matcher.group(2)).orElse("");
+            sum += Double.parseDouble(DecimalSign.plain(matcher.group(1), decimal, where) + exponent)
+                    * factor(part, matcher.group(3), where);
         }
         return OptionalDouble.of(sum);
     }
 
-    private OptionalDouble number(String text) {
-        Matcher matcher = NUMBER.matcher(THOUSANDS.matcher(text).matches() ? text.replace(",", "") : text);
-        if (!matcher.matches()) {
-            return OptionalDouble.empty();
+    /** @param unit of the number itself; blank where it has none */
+    private double factor(Part part, String unit, String where) {
+        if (!unit.isEmpty()) {
+            return AuditUnit.of(quantity.kind(), unit)
+                    .orElseThrow(() -> BenchException.usage(where + " has the unit " + unit + ": those of " + quantity
+                            + " are " + AuditUnit.names(quantity.kind()) + "."))
+                    .factor();
         }
-        double number = Double.parseDouble(matcher.group(1));
-        if (!matcher.group(2).isEmpty()) {
-            Optional<AuditUnit> own = AuditUnit.of(quantity.kind(), matcher.group(2));
-            return own.isPresent() ? OptionalDouble.of(number * own.get().factor()) : OptionalDouble.empty();
-        }
-        return OptionalDouble.of(number
-                * factor.orElseThrow(() -> written.refused("its numbers have no unit: write "
-                        + quantity + ":UNIT=" + String.join("+", columns) + " with one of "
-                        + AuditUnit.names(quantity.kind()) + ".")));
+        return part.factor.orElseThrow(() -> written.refused("its numbers have no unit: write " + quantity + ":UNIT="
+                + name() + " with one of " + AuditUnit.names(quantity.kind()) + "."));
     }
 }

@@ -31,17 +31,20 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
 
     /**
      * @param columns values of {@code --columns}
-     * @throws BenchException of one sentence when the file cannot be read, or has no such columns
+     * @param decimal what stands before decimals, where somebody said it
+     * @throws BenchException of one sentence when the file cannot be read, has no such columns, or a number that could be two
      */
-    public static AuditFile read(Path file, List<String> columns) {
+    public static AuditFile read(Path file, List<String> columns, Optional<DecimalSign> decimal) {
         if (!Files.isRegularFile(file)) {
             throw BenchException.usage(file + " cannot be read: there is no such file.");
         }
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
                 .detectBomHeader(true)
+                // The reader compares with the first row. Reading compares with the names of the columns.
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofNamedCsvRecord(file)) {
-            return new Reading(columns).of(file, csv.iterator());
+            return new Reading(columns, decimal).of(file, csv.iterator());
         } catch (IOException | UncheckedIOException | CsvParseException e) {
             throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
         }
@@ -49,12 +52,14 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
 
     private static final class Reading {
         private final List<String> named;
+        private final Optional<DecimalSign> decimal;
         private final List<AuditRow> rows = new ArrayList<>();
         private int missing;
         private Optional<String> firstMissing = Optional.empty();
 
-        Reading(List<String> named) {
+        Reading(List<String> named, Optional<DecimalSign> decimal) {
             this.named = named;
+            this.decimal = decimal;
         }
 
         AuditFile of(Path file, Iterator<NamedCsvRecord> records) {
@@ -63,6 +68,12 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
                 NamedCsvRecord row = records.next();
                 if (rows.isEmpty()) {
                     columns = AuditColumn.read(named, new LinkedHashSet<>(row.getHeader()));
+                }
+                if (row.getFieldCount() > row.getHeader().size()) {
+                    throw BenchException.usage(
+                            file + " has " + row.getFieldCount() + " fields in line " + row.getStartingLineNumber()
+                                    + " and names " + row.getHeader().size()
+                                    + " columns in its first line: name every column, and put a field with a comma in quotes.");
                 }
                 if (rows.size() == MOST_ROWS) {
                     throw BenchException.usage(file + " has more than " + MOST_ROWS + " rows.");
@@ -77,14 +88,20 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
 
         private AuditRow row(NamedCsvRecord row, List<AuditColumn> columns) {
             Map<Quantity, Double> known = new EnumMap<>(Quantity.class);
+            // Nobody knows which fields of a short row are missing.
+            boolean isShort = row.getFieldCount() < row.getHeader().size();
             for (AuditColumn column : columns) {
-                OptionalDouble number = column.in(row);
+                OptionalDouble number = isShort ? OptionalDouble.empty() : column.in(row, decimal);
                 if (number.isPresent()) {
                     known.put(column.quantity(), number.getAsDouble());
                 } else {
                     missing++;
-                    firstMissing = firstMissing.or(() -> Optional.of(
-                            String.join("+", column.columns()) + " in line " + row.getStartingLineNumber()));
+                    firstMissing =
+                            firstMissing.or(() -> Optional.of(column.name() + " in line " + row.getStartingLineNumber()
+                                    + (isShort
+                                            ? ", which has " + row.getFieldCount() + " of "
+                                                    + row.getHeader().size() + " fields"
+                                            : "")));
                 }
             }
             return new AuditRow(row.getStartingLineNumber(), known);

@@ -2,16 +2,17 @@ package io.github.dbstacks.orchestrator.audit;
 
 import io.github.dbstacks.analysis.audit.Quantity;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Units of the numbers of others, as load tools write them. */
 enum AuditUnit {
     NANOSECONDS(Quantity.Kind.TIME, "ns", 1e-9),
-    MICROSECONDS(Quantity.Kind.TIME, "us", 1e-6),
-    MICROSECONDS_IN_GREEK(Quantity.Kind.TIME, "µs", 1e-6),
-    MILLISECONDS(Quantity.Kind.TIME, "ms", 1e-3),
-    SECONDS(Quantity.Kind.TIME, "s", 1),
+    /** The micro sign, and the Greek letter that some write instead. */
+    MICROSECONDS(Quantity.Kind.TIME, "us", 1e-6, "\u00b5s", "\u03bcs"),
+    MILLISECONDS(Quantity.Kind.TIME, "ms", 1e-3, "msec", "msecs"),
+    SECONDS(Quantity.Kind.TIME, "s", 1, "sec", "secs"),
     MINUTES(Quantity.Kind.TIME, "m", 60),
     HOURS(Quantity.Kind.TIME, "h", 3600),
     /** In which {@code /proc/PID/stat} has CPU time. */
@@ -28,17 +29,20 @@ enum AuditUnit {
 
     private final Quantity.Kind kind;
     private final String text;
+    private final List<String> others;
     private final double factor;
 
-    AuditUnit(Quantity.Kind kind, String text, double factor) {
+    /** @param others how it is written, too */
+    AuditUnit(Quantity.Kind kind, String text, double factor, String... others) {
         this.kind = kind;
         this.text = text;
         this.factor = factor;
+        this.others = List.of(others);
     }
 
     static Optional<AuditUnit> of(Quantity.Kind kind, String text) {
         return Arrays.stream(values())
-                .filter(unit -> unit.kind == kind && unit.text.equals(text))
+                .filter(unit -> unit.kind == kind && (unit.text.equals(text) || unit.others.contains(text)))
                 .findFirst();
     }
 

@@ -1,11 +1,17 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.audit.Audit;
+import io.github.dbstacks.analysis.audit.AuditLaw;
 import io.github.dbstacks.orchestrator.audit.AuditFile;
+import io.github.dbstacks.orchestrator.audit.DecimalSign;
+import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.report.text.AuditWording;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,11 +22,12 @@ import picocli.CommandLine.Parameters;
         name = "audit",
         description = {
             "Holds results of others against laws that any measurement obeys, and says in a sentence for each which rows"
-                    + " break it: requests in flight against concurrency (throughput × latency, Little's law), CPU against cores,"
+                    + " break it: requests in flight against concurrency (throughput × latency, Little's law, both ways), CPU against cores,"
                     + " errors against requests, requests by duration against throughput, percentiles in order, mean between shortest"
-                    + " and longest, bytes of an answer against what is usual in the file.",
-            "A law is checked where its columns are named. Numbers may have units of their own, such as 1.23ms; what is no"
-                    + " number is left out and counted."
+                    + " and longest, no latency longer than the test, bytes of an answer against what is usual in the file.",
+            "A law is checked where its columns are named. Numbers may have units of their own, such as 1.23ms; a field"
+                    + " without a digit in front is left out and counted, and so is a row with fewer fields than columns. What"
+                    + " could be read in two ways is refused."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -46,19 +53,34 @@ final class AuditCommand implements Callable<Integer> {
             description = "which column holds what; COLUMN+COLUMN for their sum; may be repeated")
     private List<String> columns = List.of();
 
+    @Option(
+            names = "--decimal",
+            paramLabel = "SIGN",
+            description =
+                    "what stands before decimals: point or comma; needed where a number such as 79,745 could have either")
+    private Optional<String> decimal = Optional.empty();
+
+    @Option(
+            names = "--corrected",
+            description =
+                    "the tool corrects its latencies, as wrk2 does: it counts them from when a request should have been"
+                            + " sent, so throughput × latency may be above the concurrency")
+    private boolean corrected;
+
     @Override
     public Integer call() {
-        AuditFile read = AuditFile.read(file, columns);
-        Audit audit = Audit.of(read.rows());
+        AuditFile read =
+                AuditFile.read(file, columns, decimal.map(sign -> DecimalSign.of(new Value(sign, "--decimal"))));
+        Audit audit = Audit.of(read.rows(), corrected ? EnumSet.of(AuditLaw.MOST_IN_FLIGHT) : Set.of());
+        read.firstMissing()
+                .ifPresent(first -> System.out.println(read.missing()
+                        + (read.missing() == 1 ? " number is missing: " : " numbers are missing, the first ") + first
+                        + "."));
         if (audit.laws().isEmpty()) {
             throw BenchException.usage(
                     "No row has what a law takes: name throughput, latency and concurrency at least, or others that"
                             + " ./bench audit --help has; rows with errors are not asked for requests in flight.");
         }
-        read.firstMissing()
-                .ifPresent(first -> System.out.println(read.missing()
-                        + (read.missing() == 1 ? " number is missing: " : " numbers are missing, the first ") + first
-                        + "."));
         AuditWording.sentences(audit).forEach(System.out::println);
         return audit.isBroken() ? 1 : 0;
     }

@@ -97,8 +97,10 @@ class AuditCommandTest extends BenchOutput {
                                 + "; the farthest is line 2 with 1.12 against 1 cores.",
                         "189 of 1,322 rows have answers of less than half of the bytes that are usual in the file: "
                                 + "lines 947, 948, 949, 950, 951 and 184 others; the farthest is line 947 with 72 against 600 bytes.",
+                        "No row of 1,322 has requests in flight, throughput × mean latency, far above the concurrency.",
                         "No row of 1,322 has more errors than requests.",
                         "No row of 1,322 has requests by duration that differ from the throughput.",
+                        "No row of 1,322 has a latency, by its mean, median or shortest, longer than the test.",
                         "No row of 1,322 has a mean latency below the shortest or above the longest.",
                         "Not looked for, since no row has what it takes: percentiles that fall (two of min, p50, p90, p99, p999 and"
                                 + " max).");
@@ -144,9 +146,9 @@ class AuditCommandTest extends BenchOutput {
                 "concurrency=c,throughput=y | --columns=throughput=y is not allowed: the file has no column y; it has c, x, l.",
                 "speed=c | --columns=speed=c is not allowed: the quantities are throughput, requests, errors, duration, concurrency,"
                         + " latency, min, p50, p90, p99, p999, max, cpu, cpu-usage, cores, bytes.",
-                "latency=l | --columns=latency=l is not allowed: its numbers have no unit: write latency:UNIT=l with one of ns, us, µs,"
+                "latency=l | --columns=latency=l is not allowed: its numbers have no unit: write latency:UNIT=l with one of ns, us,"
                         + " ms, s, m, h, ticks.",
-                "latency:kg=l | --columns=latency:kg=l is not allowed: the units of latency are ns, us, µs, ms, s, m, h, ticks.",
+                "latency:kg=l | --columns=latency:kg=l is not allowed: the units of latency are ns, us, ms, s, m, h, ticks.",
                 "latency | --columns=latency is not allowed: it takes QUANTITY=COLUMN or QUANTITY:UNIT=COLUMN, such as"
                         + " latency:ms=lat_avg.",
                 "errors=c,errors=x | --columns=errors=x is not allowed: errors is named twice.",
@@ -157,6 +159,80 @@ class AuditCommandTest extends BenchOutput {
         assertThat(audit(List.of("c,x,l", "10,1000,10"), "--columns", columns)).isEqualTo(2);
 
         assertThat(errors()).isEqualTo(sentence + System.lineSeparator());
+    }
+
+    /** A number that could be two, has another unit or stands under another column is refused, and never guessed. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "10,1000,\"79,745\" | l in line 2 has 79,745, which is 79745 with --decimal=point and 79.745 with --decimal=comma.",
+                "10,1000,\"79,7\" | l in line 2 has 79,7, which is 79.7 with --decimal=comma.",
+                "10,1000,1.2.3 | l in line 2 has 1.2.3, which is no number.",
+                "10,1000,3.3655 parsecs | l in line 2 has the unit parsecs: those of latency are ns, us, ms, s, m, h, ticks.",
+                "10,1000,12:30 | l in line 2 has the unit :30: those of latency are ns, us, ms, s, m, h, ticks.",
+                "10,1000/s,1 | x in line 2 has the unit /s: those of throughput are k, M.",
+                "10,1000,79,745 | results.csv has 4 fields in line 2 and names 3 columns in its first line: name every column, and put"
+                        + " a field with a comma in quotes."
+            })
+    void whatCouldBeReadInTwoWaysIsRefused(String row, String sentence) throws IOException {
+        assertThat(audit(List.of("c,x,l", row), "--columns", "concurrency=c,throughput=x,latency:ms=l"))
+                .isEqualTo(2);
+
+        assertThat(errors().replace(folder + "/", "")).isEqualTo(sentence + System.lineSeparator());
+    }
+
+    @Test
+    void theFirstRowDoesNotSayHowManyFieldsThereAre() throws IOException {
+        assertThat(audit(
+                        List.of("c,x,l", "10,1000", "10,1000,10"),
+                        "--columns",
+                        "concurrency=c,throughput=x,latency:ms=l"))
+                .as(said())
+                .isZero();
+
+        assertThat(output())
+                .startsWith("3 numbers are missing, the first c in line 2, which has 2 of 3 fields.")
+                .contains("No row of 1 has requests in flight");
+    }
+
+    @Test
+    void decimalCommasAreReadWhereTheyAreNamed() throws IOException {
+        List<String> lines = List.of("c,x,l (ms)", "100,\"1.000,5\",\"79,745\"", "100,\"1.000,5\",\"100,0\"");
+
+        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l (ms)", "--decimal", "comma"))
+                .as(said())
+                .isZero();
+        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l (ms)", "--decimal", "point"))
+                .isEqualTo(2);
+        assertThat(errors()).endsWith("x in line 2 has 1.000,5, which is 1000.5 with --decimal=comma.\n");
+    }
+
+    /** 500 in flight, of 100 clients. */
+    @Test
+    void moreInFlightThanThereAreClients() throws IOException {
+        List<String> lines = List.of("c,x,l", "100,5000,0.1 secs");
+
+        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l"))
+                .isEqualTo(1);
+        assertThat(output())
+                .contains("far above the concurrency: line 2; the farthest is line 2 with 500 against 100 requests.");
+        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l", "--corrected"))
+                .isZero();
+    }
+
+    /** Each column of a sum has the unit that it names. */
+    @Test
+    void columnsOfASumHaveUnitsOfTheirOwn() throws IOException {
+        assertThat(audit(
+                        List.of("user (ms),kern (s),n,t", "900,1.5,2,1"),
+                        "--columns",
+                        "cpu=user (ms)+kern (s),cores=n,duration:s=t"))
+                .as(said())
+                .isEqualTo(1);
+
+        assertThat(output()).contains("the farthest is line 2 with 2.4 against 2 cores.");
     }
 
     @ParameterizedTest

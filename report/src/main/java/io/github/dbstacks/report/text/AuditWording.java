@@ -29,7 +29,7 @@ public final class AuditWording {
                         + law.law().violation() + "."));
         List<AuditLaw> checked = audit.laws().stream().map(Audit.LawOfRows::law).toList();
         String others = Arrays.stream(AuditLaw.values())
-                .filter(law -> !checked.contains(law))
+                .filter(law -> !checked.contains(law) && !audit.unfit().contains(law))
                 .map(law -> law.violation() + " (" + law.needs() + ")")
                 .collect(Collectors.joining("; "));
         if (!others.isEmpty()) {
