@@ -43,6 +43,31 @@ public final class PlantedPair {
                         run("quick", List.of(DEARER), 90).forks()));
     }
 
+    /** The same of the cell that both have. */
+    public static List<RunPair> oneCell() {
+        return pairs(
+                run("quick", List.of(DEARER.asReference()), 60),
+                Made.run(
+                        "quick",
+                        "false",
+                        List.of("-Xmx2g"),
+                        run("quick", List.of(DEARER), 90).forks()));
+    }
+
+    /** After, one of three cells has a fork that failed, and another one none that ended. */
+    public static List<RunPair> failed() {
+        MeasuredRun before = run("quick", List.of(Made.REFERENCE, DEARER, SAME), 50, 60, 40);
+        MeasuredRun after = run("quick", List.of(Made.REFERENCE, DEARER, SAME), 50, 60, 40);
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (MeasuredFork fork : after.forks()) {
+            Cell cell = fork.planned().cell();
+            boolean hasFailed =
+                    cell.equals(SAME) || cell.equals(DEARER) && fork.planned().block() == 2;
+            forks.add(hasFailed ? Made.failed(fork.planned(), "It was killed.") : fork);
+        }
+        return pairs(before, Made.run("quick", "false", List.of("-Xmx1g"), forks));
+    }
+
     private static List<RunPair> pairs(MeasuredRun before, MeasuredRun after) {
         return RunPair.of(new NamedRun("monday", before), List.of(new NamedRun("tuesday", after)));
     }

@@ -65,6 +65,11 @@ public record Change(
         return verdict.filter(found -> found.ratio().isPresent()).isPresent();
     }
 
+    /** Whether the two runs tell nothing of the cell: it is not judged, or it is a reference that was not measured. */
+    boolean isUnknown() {
+        return basis == Basis.IS_REFERENCE ? before.isEmpty() || after.isEmpty() : !isJudged();
+    }
+
     /**
      * Whether the cell costs more than that in the run after: the whole interval is above it.
      *

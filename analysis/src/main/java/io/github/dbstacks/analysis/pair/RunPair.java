@@ -95,6 +95,16 @@ public record RunPair(
         return changes.stream().filter(change -> change.mayBeDearerBy(share)).toList();
     }
 
+    /** Whether every cell of the run before is judged, or is a reference that both runs measured: only then is a regression excluded. */
+    public boolean isJudgedWhole() {
+        return onlyBefore.isEmpty() && notJudged().isEmpty();
+    }
+
+    /** The cells that both runs have, and of which they tell nothing. */
+    public List<Change> notJudged() {
+        return changes.stream().filter(Change::isUnknown).toList();
+    }
+
     /** By what cells have in common, in the order of every table; the workload and whether they are standalone or web. */
     public Map<String, List<Change>> byGroup() {
         return changes.stream()

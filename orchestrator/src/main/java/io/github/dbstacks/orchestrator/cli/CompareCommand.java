@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Exit status: 0 fine, 1 a regression beyond --fail-on, 2 wrong usage, or nothing that --fail-on could judge.",
+            "Exit status: 0 fine, 1 a regression beyond --fail-on, 2 wrong usage, or a cell of OLD that --fail-on cannot judge.",
             "",
             "Examples:",
             "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
@@ -55,7 +55,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--fail-on",
             paramLabel = "PERCENT",
             description =
-                    "end with status 1 if a cell costs more by that, such as 5%%: its whole interval must lie above")
+                    "end with status 1 if a cell costs more by that, such as 5%%: its whole interval must lie above; and with"
+                            + " status 2 if a cell of OLD has failed, is missing or cannot be judged")
     private Optional<String> failOn = Optional.empty();
 
     @Option(
@@ -90,7 +91,10 @@ final class CompareCommand implements Callable<Integer> {
         double share = threshold.getAsDouble();
         System.out.println();
         PairWording.threshold(pairs, share).forEach(verdict -> System.out.println(verdict.sentence()));
-        return pairs.stream().allMatch(pair -> pair.dearerBy(share).isEmpty()) ? 0 : 1;
+        if (pairs.stream().anyMatch(pair -> !pair.dearerBy(share).isEmpty())) {
+            return 1;
+        }
+        return pairs.stream().allMatch(RunPair::isJudgedWhole) ? 0 : 2;
     }
 
     /** A share; a percentage without its sign could be a share as well, so the sign is asked for. */

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,46 @@ class CompareCommandTest extends BenchOutput {
         assertThat(errors()).isEqualTo("--fail-on=" + text + " is not allowed: it takes a percentage such as 5%.\n");
     }
 
+    /** A fork of a cell is one that failed, and another cell is not there: neither may pass as "no regression". */
+    @Test
+    void aCellThatFailedOrIsMissingIsNoPass() throws IOException {
+        Path failed = copy("failed", Map.of());
+        Path fork;
+        try (Stream<Path> forks = Files.list(failed.resolve("forks"))) {
+            fork = forks.filter(file -> file.getFileName().toString().contains("-" + STACK + "-single"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Files.writeString(
+                fork, Files.readString(fork).replace("\"termination\":\"completed\"", "\"termination\":\"failed\""));
+        Path missing = copy("missing", Map.of());
+        Run run = RunFile.read(missing);
+        Files.writeString(
+                missing.resolve("run.json"),
+                RecordMapper.pretty(with(run, planned -> !planned.cell().name().equals(STACK + "-single-row"))));
+
+        assertThat(compare(PUBLISHED, failed)).as("without a threshold").isZero();
+        assertThat(compare(PUBLISHED, failed, "--fail-on", "5%")).as(errors()).isEqualTo(2);
+        assertThat(output()).endsWith("Not judged in failed: " + STACK + "-single-row, since a fork failed.\n");
+        assertThat(compare(PUBLISHED, missing, "--fail-on", "5%")).as(errors()).isEqualTo(2);
+        assertThat(output())
+                .endsWith("Not judged in missing: " + STACK + "-single-row, since that run does not have it.\n");
+        assertThat(Files.readString(folder.resolve("out/compare.html"))).contains("Not judged in missing: ");
+    }
+
+    private static Run with(Run run, Predicate<PlannedFork> wanted) {
+        return new Run(
+                run.formatVersion(),
+                run.suite(),
+                run.startedAt(),
+                run.endedAt(),
+                run.termination(),
+                run.stopped(),
+                run.dropped(),
+                run.plan(),
+                run.order().stream().filter(wanted).toList());
+    }
+
     @Test
     void noRun() {
         assertThat(compare(PUBLISHED, folder)).isEqualTo(2);
@@ -91,19 +133,8 @@ class CompareCommandTest extends BenchOutput {
     @Test
     void nothingToJudge() throws IOException {
         Path one = copy("one", Map.of());
-        Run run = RunFile.read(one);
         Files.writeString(
-                one.resolve("run.json"),
-                RecordMapper.pretty(new Run(
-                        run.formatVersion(),
-                        run.suite(),
-                        run.startedAt(),
-                        run.endedAt(),
-                        run.termination(),
-                        run.stopped(),
-                        run.dropped(),
-                        run.plan(),
-                        run.order().stream().filter(fork -> fork.block() == 1).toList())));
+                one.resolve("run.json"), RecordMapper.pretty(with(RunFile.read(one), fork -> fork.block() == 1)));
 
         assertThat(compare(PUBLISHED, one)).as(errors()).isZero();
         assertThat(compare(PUBLISHED, one, "--fail-on=5%")).isEqualTo(2);

@@ -8,7 +8,6 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.html.ChartData.Range;
 import io.github.dbstacks.report.section.PairSection;
-import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
@@ -60,7 +59,7 @@ public final class CompareHtml {
                         threshold.isPresent()
                                 ? PairWording.threshold(pairs, threshold.getAsDouble())
                                 : pairs.stream().map(PairWording::validity).toList(),
-                        Facts.of(pairs.get(pairs.size() - 1).after().measured()),
+                        PairSection.facts(pairs),
                         Filter.ofCells(cells(pairs)),
                         shortNames.key(),
                         pairs.stream()

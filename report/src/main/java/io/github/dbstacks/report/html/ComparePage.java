@@ -10,13 +10,13 @@ import java.util.Map;
  * What the template {@code compare.jte} shows.
  *
  * @param verdicts what the threshold comes to, or how far the runs can be compared where nobody asked for one
- * @param facts of the last run: date, machine and versions
+ * @param facts of every run by its name: date, machine and versions
  * @param key what letters in names of cells stand for
  */
 public record ComparePage(
         Shell shell,
         List<Validity> verdicts,
-        List<String> facts,
+        Map<String, List<String>> facts,
         List<Filter> filters,
         Map<String, String> key,
         List<Pair> pairs) {

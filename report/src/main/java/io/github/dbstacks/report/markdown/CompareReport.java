@@ -17,6 +17,9 @@ public final class CompareReport {
             PairWording.threshold(pairs, threshold.getAsDouble())
                     .forEach(verdict -> out.paragraph("**" + Markdown.escaped(verdict.sentence()) + "**"));
         }
+        PairSection.facts(pairs)
+                .forEach((run, facts) -> out.line("- " + Markdown.escaped(run + ": " + String.join("; ", facts))));
+        out.line("");
         for (RunPair pair : pairs) {
             out.paragraph("# What changed: "
                     + Markdown.escaped(

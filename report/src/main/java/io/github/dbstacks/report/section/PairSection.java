@@ -2,13 +2,25 @@ package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.PairWording;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /** Two runs beside each other. */
 public final class PairSection {
     private PairSection() {}
+
+    /** Date, machine and versions of every run, by its name; the run before comes first. */
+    public static Map<String, List<String>> facts(List<RunPair> pairs) {
+        Map<String, List<String>> facts = new LinkedHashMap<>();
+        Stream.concat(Stream.of(pairs.get(0).before()), pairs.stream().map(RunPair::after))
+                .forEach(run -> facts.put(run.name(), Facts.of(run.measured())));
+        return facts;
+    }
 
     /** In what the runs were different, and what may be concluded from them. */
     public static Section differences(RunPair pair) {

@@ -171,13 +171,15 @@ public final class PairWording {
             }
         });
         long open = all - counts.values().stream().mapToLong(Long::longValue).sum();
-        return parts.isEmpty()
-                ? "No change is established in " + (all == 1 ? "the one cell" : all + " cells")
-                        + smallest(pair)
-                                .map(change -> "; one smaller than " + change + " could not be seen")
-                                .orElse("")
-                : String.join(", ", parts)
-                        + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided"));
+        int missing = pair.onlyBefore().size();
+        return (parts.isEmpty()
+                        ? "No change is established in " + (all == 1 ? "the one cell" : all + " cells")
+                                + smallest(pair)
+                                        .map(change -> "; one smaller than " + change + " could not be seen")
+                                        .orElse("")
+                        : String.join(", ", parts)
+                                + (open == 0 ? "" : ", " + open + (open == 1 ? " is not decided" : " are not decided")))
+                + (missing == 0 ? "" : "; " + missing + (missing == 1 ? " is missing" : " are missing"));
     }
 
     private static long kinds(RunPair pair, Verdict.Kind kind) {
@@ -200,12 +202,32 @@ public final class PairWording {
         if (!same.isEmpty()) {
             sentences.add("No relevant difference: " + Wording.few(same, "and") + ".");
         }
-        List<String> open =
-                labels(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED, Verdict.Kind.NO_INTERVAL);
+        List<String> open = labels(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED);
         if (!open.isEmpty()) {
             sentences.add("Not decided by these runs: " + Wording.few(open, "and") + ".");
         }
-        return sentences.isEmpty() ? List.of("Nothing could be judged.") : sentences;
+        if (sentences.isEmpty()) {
+            sentences.add("Nothing could be judged.");
+        }
+        List<String> unknown = pair.notJudged().stream()
+                .map(change -> cell(change) + of(change) + " is not judged: " + whyNot(pair, change) + ".")
+                .toList();
+        sentences.addAll(unknown);
+        sentences.addAll(missing(pair));
+        return sentences;
+    }
+
+    /** Why the runs tell nothing of a cell, as the end of a sentence. */
+    private static String whyNot(RunPair pair, Change change) {
+        if (change.before().isEmpty() || change.after().isEmpty()) {
+            return "no fork of it was completed in " + (change.after().isEmpty() ? pair.after() : pair.before()).name();
+        }
+        if (!change.obstacles().isEmpty()) {
+            return String.join("; ", change.obstacles());
+        }
+        return change.basis() == Basis.NOTHING
+                ? "the runs have no reference that stayed the same"
+                : "it has fewer than two blocks in one of the runs";
     }
 
     private static String of(Change change) {
@@ -228,7 +250,7 @@ public final class PairWording {
                 .toList();
     }
 
-    /** Cells that one of the two runs does not have, a sentence each. */
+    /** Cells that one of the two runs does not have, a sentence for each run. */
     public static List<String> missing(RunPair pair) {
         List<String> sentences = new ArrayList<>();
         if (!pair.onlyBefore().isEmpty()) {
@@ -268,17 +290,17 @@ public final class PairWording {
     }
 
     /**
-     * What a threshold comes to: a sentence for each cell beyond it, or one that says that there is none. That one is a caution where these
-     * runs do not exclude a regression.
+     * What a threshold comes to: a sentence for each cell beyond it and for each cell of the run before that cannot be judged, or one that
+     * says that there is none. That one is a caution where these runs do not exclude a regression.
      *
      * @param share such as 0.05 for 5 %
      */
     public static List<Validity> threshold(List<RunPair> pairs, double share) {
         String percent = Numbers.decimals(100 * share, 1).replaceFirst("\\.0$", "") + " %";
-        List<Validity> regressions = new ArrayList<>();
+        List<Validity> failures = new ArrayList<>();
         for (RunPair pair : pairs) {
             for (Change change : pair.dearerBy(share)) {
-                regressions.add(new Validity(
+                failures.add(new Validity(
                         Validity.Level.INVALID,
                         "Regression beyond " + percent + " in " + pair.after().name() + ": "
                                 + change.cells().identity().name() + " costs "
@@ -295,8 +317,20 @@ public final class PairWording {
                                                 + " % more at least")
                                 + by(change) + "."));
             }
+            for (Change change : pair.notJudged()) {
+                failures.add(notJudged(pair, change.cells().identity(), whyNot(pair, change)));
+            }
+            for (Cell cell : pair.onlyBefore()) {
+                failures.add(notJudged(pair, cell, "that run does not have it"));
+            }
         }
-        return regressions.isEmpty() ? List.of(noRegression(pairs, share, percent)) : regressions;
+        return failures.isEmpty() ? List.of(noRegression(pairs, share, percent)) : failures;
+    }
+
+    private static Validity notJudged(RunPair pair, Cell cell, String why) {
+        return new Validity(
+                Validity.Level.INVALID,
+                "Not judged in " + pair.after().name() + ": " + cell.name() + ", since " + why + ".");
     }
 
     private static Validity noRegression(List<RunPair> pairs, double share, String percent) {

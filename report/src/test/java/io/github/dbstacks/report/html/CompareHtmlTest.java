@@ -57,10 +57,40 @@ class CompareHtmlTest {
                 "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
-        Document document =
-                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(threshold), Map.of()));
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.oneCell(), OptionalDouble.of(threshold), Map.of()));
 
         assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
+    }
+
+    /** A threshold passes only where every cell of the run before was judged, and the page says which were not. */
+    @Test
+    void cellsThatWereNotMeasuredAreNamed() {
+        String other = "standalone-with-a-long-name+first-long-profile+second-long-profile";
+        Document missing =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(0.6), Map.of()));
+        Document failed = Jsoup.parse(CompareHtml.of(PlantedPair.failed(), OptionalDouble.of(0.6), Map.of()));
+
+        assertThat(missing.select("header .validity.invalid").eachText())
+                .containsExactly("Not judged in tuesday: " + other + "-single-row, since that run does not have it.");
+        assertThat(missing.select(".answer li").eachText()).contains("Only in monday: " + other + "-single-row.");
+        assertThat(failed.select("header .validity.invalid").eachText())
+                .containsExactly(
+                        "Not judged in tuesday: standalone-toy-single-row, since a fork failed.",
+                        "Not judged in tuesday: " + other
+                                + "-single-row, since no fork of it was completed in tuesday.");
+        assertThat(failed.select(".answer li").eachText())
+                .contains(
+                        "standalone-toy, single-row, is not judged: a fork failed.",
+                        other + ", single-row, is not judged: no fork of it was completed in tuesday.");
+    }
+
+    @Test
+    void everyRunHasItsEnvironment() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.empty(), Map.of()));
+
+        assertThat(document.select(".about .facts strong").eachText()).containsExactly("monday", "tuesday");
+        assertThat(document.select(".about .facts").eachText())
+                .allMatch(facts -> facts.contains("plan quick, 5 blocks"));
     }
 
     @Test
@@ -72,7 +102,7 @@ class CompareHtmlTest {
                 .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
         List<String> parts = document.select("main > *, .answer").eachAttr("class");
         assertThat(parts.indexOf("answer")).isNotNegative().isLessThan(parts.indexOf("differences"));
-        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before");
+        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before; 1 is missing");
     }
 
     @Test
