@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,44 @@ class RaceReportsTest {
                 .doesNotContain("- standalone-toy+slow costs", "this run does not tell which");
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");
+    }
+
+    /** After two blocks no interval says anything, so nothing is called the best. */
+    @Test
+    void aLeaderWhoseIntervalSaysNothingIsNotTheBest() throws IOException {
+        for (String cell : List.of("-alias", "+connection", ",pool-size=20")) {
+            // What this block is slower or faster by is another factor for each cell.
+            rewrite(2, cell, cell.length() / 4.0);
+        }
+        Path run = directory.resolve("run.json");
+        Files.writeString(
+                run,
+                Files.readString(run)
+                        .replaceFirst(
+                                "\"order\":\\[[\\s\\S]*", "\"order\":[" + String.join(",", order.subList(0, 10)) + "]}")
+                        .replaceFirst("\"dropped\":\\[.*?]", "\"dropped\":[]"));
+
+        assertThat(Reports.write(directory, 80).lines())
+                .filteredOn(line -> line.startsWith("Best in") || line.startsWith("Ahead in"))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line)
+                        .startsWith("Ahead in ")
+                        .contains(", which is not established: ", " may be as good. It runs again with: ./bench run"));
+    }
+
+    private void rewrite(int block, String cell, double factor) throws IOException {
+        try (Stream<Path> forks = Files.list(directory.resolve("forks"))) {
+            Path fork = forks.filter(file -> file.getFileName().toString().endsWith(cell + "-single-row.jsonl")
+                            || file.getFileName().toString().endsWith("single-row" + cell + ".jsonl"))
+                    .sorted()
+                    .toList()
+                    .get(block - 1);
+            Files.writeString(
+                    fork,
+                    Pattern.compile("(\"(?:durationNanos|cpuNanos)\":)(\\d+)")
+                            .matcher(Files.readString(fork))
+                            .replaceAll(found -> found.group(1) + Math.round(factor * Long.parseLong(found.group(2)))));
+        }
     }
 
     /** Of the dropped cell there is a fork in the first two blocks only. */

@@ -88,7 +88,7 @@ public enum Metric {
     IN_FLIGHT(mean(fork -> fork.inFlight().asked())),
     SLOTS_IN_USE(mean(fork -> fork.inFlight().turnaround())),
     FREE_SLOTS(mean(fork -> fork.inFlight().idle())),
-    IDLE_SLOTS(derived("free-slots / concurrency", Metric::idleSlots)),
+    IDLE_SLOTS(derived("1 - in-flight / concurrency", Metric::idleSlots)),
     WAITING_THREADS(mean(fork -> fork.inFlight().waitingThreads())),
     DATABASE_AT_WORK(mean(fork -> fork.inFlight().sessionsAtWork())),
     STEADY_AFTER(mean(fork -> steadyAfter(fork))),
@@ -357,8 +357,10 @@ public enum Metric {
         return Costs.combined(values.of(JIT_CPU), values.of(APP_CPU), (jit, others) -> jit / (jit + others));
     }
 
+    /** Empty under load, where there are clients and no slots. */
     private static OptionalDouble idleSlots(Computation.Values values) {
-        return Costs.combined(values.of(FREE_SLOTS), values.of(CONCURRENCY), (free, all) -> free / all);
+        OptionalDouble slots = values.of(FREE_SLOTS).isPresent() ? values.of(CONCURRENCY) : OptionalDouble.empty();
+        return Costs.combined(values.of(IN_FLIGHT), slots, (used, all) -> Math.max(0, 1 - used / all));
     }
 
     private static OptionalDouble steadyAfter(Estimate fork) {

@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param leader the cell that has least of the measure
  * @param behind the cells that are not better than the leader by more than what is relevant, see {@link Verdict#MARGIN}, with their ratios
- *     to it: all judged together by {@link Holm}
+ *     to it: all judged together by {@link Holm}. A ratio whose interval says nothing puts no cell behind.
  */
 public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> behind) {
     /** @param ratio how much of the measure a cell has for each of the leader's */
@@ -62,8 +62,9 @@ public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> beh
         Map<Cell, Interval> behind = new LinkedHashMap<>();
         int index = 0;
         for (Map.Entry<Cell, LogRatio> ratio : ratios.entrySet()) {
-            if (isBehind[index++]) {
-                behind.put(ratio.getKey(), ratio.getValue().interval());
+            Interval interval = ratio.getValue().interval();
+            if (isBehind[index++] && interval.isMeasured()) {
+                behind.put(ratio.getKey(), interval);
             }
         }
         return behind;

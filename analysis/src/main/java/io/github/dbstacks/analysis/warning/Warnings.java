@@ -313,7 +313,8 @@ public final class Warnings {
 
     private void idleSlots(List<CellSummary> cells) {
         List<String> idle = cells.stream()
-                .filter(cell -> cell.value(Metric.IDLE_SLOTS).orElse(0) > IDLE_SHARE)
+                .filter(cell -> cell.value(Metric.FREE_SLOTS).orElse(0)
+                        > IDLE_SHARE * cell.value(Metric.CONCURRENCY).orElse(Double.MAX_VALUE))
                 .map(cell -> measured.fullName(cell.cell()))
                 .toList();
         if (!idle.isEmpty()) {

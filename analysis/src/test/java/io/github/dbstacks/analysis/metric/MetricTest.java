@@ -118,7 +118,9 @@ class MetricTest {
 
         assertThat(Metric.TOTAL_CPU.of(run, estimate)).hasValue(80);
         assertThat(Metric.JIT_SHARE.of(run, estimate)).hasValue(0.75);
-        assertThat(Metric.IDLE_SLOTS.of(run, estimate)).hasValue(0.05);
+        assertThat(Metric.IDLE_SLOTS.of(run, estimate))
+                .as("40 of 200 slots hold a SELECT")
+                .hasValue(0.8);
         assertThat(Metric.CAPACITY.of(run, cell)).hasValue(10_000);
         assertThat(Metric.MEAN_TIME.of(run, cell).orElseThrow()).isCloseTo(20, within(1e-9));
     }

@@ -186,10 +186,11 @@ class WarningsTest {
                 .containsExactly(about(Warning.IDLE_SLOTS, Made.OTHER.name()));
     }
 
-    /** The cell with so many of 200 slots idle. */
+    /** The cell with so many of 200 slots free at the ends of iterations. */
     private static CellSummary idle(CellSummary cell, double slots) {
         Map<Metric, Double> values = new EnumMap<>(cell.values());
-        values.put(Metric.IDLE_SLOTS, slots / 200);
+        values.put(Metric.FREE_SLOTS, slots);
+        values.put(Metric.CONCURRENCY, 200.0);
         return Made.but(cell, "values", values);
     }
 

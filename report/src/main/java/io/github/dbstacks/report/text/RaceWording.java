@@ -17,6 +17,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,7 +69,10 @@ public final class RaceWording {
                 .toList();
     }
 
-    /** The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell. */
+    /**
+     * The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell. A leader is the best
+     * once every other cell is behind it.
+     */
     public static List<String> best(CellGroup group, MeasuredRun measured) {
         List<CellSummary> left = left(group, measured);
         boolean isOwnRate = left.stream()
@@ -92,14 +96,37 @@ public final class RaceWording {
                 .filter(standing -> isOwnRate || standing.measure() == RaceMeasure.COST)
                 .toList();
         for (Cell leader : standings.stream().map(Standing::leader).distinct().toList()) {
-            String in = standings.stream()
+            Map<List<String>, List<Standing>> byOthers = standings.stream()
                     .filter(standing -> standing.leader().equals(leader))
-                    .map(standing -> standing.measure() == RaceMeasure.COST ? "cost" : "capacity")
-                    .collect(Collectors.joining(" and "));
-            sentences.add("Best in " + in + ": " + leader.label() + ". It runs again with: "
+                    .collect(Collectors.groupingBy(
+                            standing -> open(cells, standing), LinkedHashMap::new, Collectors.toList()));
+            String leads = byOthers.entrySet().stream()
+                    .map(led -> (led.getKey().isEmpty() ? "Best in " : "Ahead in ") + measures(led.getValue()) + ": "
+                            + leader.label()
+                            + (led.getKey().isEmpty()
+                                    ? "."
+                                    : ", which is not established: " + Wording.few(led.getKey(), "and")
+                                            + " may be as good."))
+                    .collect(Collectors.joining(" "));
+            sentences.add(leads + " It runs again with: "
                     + command(leader, measured.run().plan().byHand()));
         }
         return sentences;
+    }
+
+    /** The cells that are not behind the leader. */
+    private static List<String> open(List<Cell> cells, Standing standing) {
+        return cells.stream()
+                .filter(cell ->
+                        !cell.equals(standing.leader()) && !standing.behind().containsKey(cell))
+                .map(Cell::label)
+                .toList();
+    }
+
+    private static String measures(List<Standing> standings) {
+        return standings.stream()
+                .map(standing -> standing.measure() == RaceMeasure.COST ? "cost" : "capacity")
+                .collect(Collectors.joining(" and "));
     }
 
     /** @param byHand settings that hold for every cell of the run */
