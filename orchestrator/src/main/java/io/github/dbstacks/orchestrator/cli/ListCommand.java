@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.engine.Forecast;
+import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
-import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.VersionSet;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.records.Run;
@@ -20,6 +20,7 @@ import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -82,8 +83,10 @@ final class ListCommand implements Callable<Integer> {
 
     private static String time(Plan plan, Apps apps) {
         try {
-            Run run = new Planner(plan, PlanOptions.NONE, apps, Planner.jdks(List.of(), plan)).run();
-            return new Forecast(run, 0).minutes() + " for all stacks";
+            Run run = new Setup(apps, List.of(), List.of(), Optional.empty(), Optional.empty())
+                    .planner(plan, PlanOptions.NONE)
+                    .run();
+            return PlanRunner.forecast(run, 0, List.of()).minutes() + " for all stacks";
         } catch (BenchException e) {
             return "not on this machine"; // such as one without /proc
         }

@@ -117,9 +117,24 @@ final class TuneCommand implements Callable<Integer> {
         settings.putAll(effort.workloadSettings().getOrDefault(asked, Map.of()));
         settings.putAll(byHand);
         Jdk jdk = Planner.jdks(measurement.jdks(), effort).get(0);
+        tellLeftOut(tuned, axes.profiles(), asked, jdk);
         int processors = Runtime.getRuntime().availableProcessors();
         return new TuningGrid(tuned, asked, settings, byHand.keySet(), jdk, processors)
                 .cells(axes.profiles(), axes.vary());
+    }
+
+    /** A stack is tuned on one JDK, so what that is too old for is left out. */
+    private static void tellLeftOut(Stack tuned, List<Value> profiles, Workload asked, Jdk jdk) {
+        List<Value> sets = profiles.isEmpty() ? List.of(new Value("all", "--profiles")) : profiles;
+        String hint = jdk.newerBeside()
+                .map(newer -> "; --jdk " + newer.home() + " tunes on JDK " + newer.version())
+                .orElse("");
+        ProfileSets.leftOut(tuned, sets, jdk, asked).stream()
+                .filter(names -> names.size() == 1
+                        && (!profiles.isEmpty() || tuned.tuning().profiles().contains(names.get(0))))
+                .flatMap(names -> ProfileSets.needs(tuned, names, jdk).stream()
+                        .map(needs -> tuned.name() + "+" + names.get(0) + " is left out: it " + needs + hint + "."))
+                .forEach(System.err::println);
     }
 
     private static void refuse(String option, List<String> given, String why) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
@@ -37,17 +37,20 @@ final class EndedFork {
         }
     }
 
-    /** Duration of a fork without its waiting for others; zero when it has not come to its end. */
-    static Duration duration(Path file) {
+    /** From when to when a fork ran; empty when it has not come to its end. */
+    static Optional<Span> span(Path file) {
         Optional<ForkEnded> ended = in(file);
         if (ended.isEmpty()) {
-            return Duration.ZERO;
+            return Optional.empty();
         }
         try (InputStream in = Files.newInputStream(file)) {
             String first = new String(in.readNBytes(LINE_BYTES), StandardCharsets.UTF_8).split("\n", 2)[0];
-            return ended.get().since(RecordMapper.MAPPER.readValue(first, ForkStarted.class));
+            ForkStarted started = RecordMapper.MAPPER.readValue(first, ForkStarted.class);
+            return Optional.of(new Span(
+                    Instant.parse(started.startedAt()),
+                    Instant.parse(ended.get().endedAt())));
         } catch (IOException | JacksonException | DateTimeException e) {
-            return Duration.ZERO;
+            return Optional.empty();
         }
     }
 

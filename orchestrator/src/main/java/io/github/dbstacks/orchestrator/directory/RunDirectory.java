@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -255,6 +254,11 @@ public final class RunDirectory {
             return ForkFile.create(file, log);
         }
 
+        /** From when to when the fork ran; empty when it has not come to its end. */
+        public Optional<Span> span() {
+            return EndedFork.span(file);
+        }
+
         /** True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again. */
         public boolean isComplete() {
             return EndedFork.in(file)
@@ -389,11 +393,6 @@ public final class RunDirectory {
 
     public boolean isComplete(PlannedFork fork) {
         return place(fork).isComplete();
-    }
-
-    /** Duration of a fork; zero when it has not come to its end. */
-    public Duration duration(PlannedFork fork) {
-        return EndedFork.duration(file(fork));
     }
 
     private void replace(String name, String text) {

@@ -4,7 +4,10 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,19 +16,120 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how long a plan takes:
- * {@code list}, {@code --dry-run} and a run itself say the same.
+ * {@code list}, {@code --dry-run} and a run itself say the same. After a block it says what the forks so far let expect.
  */
 public final class Forecast {
+    /** How long the canary takes on the machine for which plans say how long a fork takes. */
+    private static final double CANARY_NANOS = 40e6;
+    /** Servers, their tables, and what is found out about the machine; then the report. */
+    private static final double AROUND_SECONDS = 12;
+    /** A load on a server that answers at once takes its seconds and the start of two processes. */
+    private static final double FLOOR_START_SECONDS = 4;
+
+    private static final double SLOWEST = 4;
+    private static final double FASTEST = 0.25;
+
     private final Run run;
     private final int done;
+    private final int uncounted;
+    private final double forkSeconds;
+    private final double otherSeconds;
+    /** What the forks that are done took, where that is no part of what is said. */
+    private final double beforeMinutes;
 
-    /** @param done how many of its forks have ended already */
-    public Forecast(Run run, int done) {
+    /**
+     * @param done how many of its forks have ended already
+     * @param diagnostic how many forks follow the last block
+     * @param canaryNanos how long the canary takes here, so as a fork that does not measure
+     */
+    public Forecast(Run run, int done, int diagnostic, double canaryNanos) {
         this.run = run;
         this.done = done;
+        double measuring = Math.min(measuredSeconds(run), run.plan().limits().forkSeconds());
+        double slower = Math.max(FASTEST, Math.min(SLOWEST, canaryNanos / CANARY_NANOS));
+        forkSeconds = measuring + (run.plan().limits().forkSeconds() - measuring) * slower;
+        beforeMinutes = done * forkSeconds / 60;
+        boolean begins = done == 0;
+        uncounted = diagnostic + (begins && run.hasRehearsal() ? 1 : 0) + (begins ? trained(run) : 0);
+        otherSeconds = AROUND_SECONDS + (begins ? floors(run) * (measuredSeconds(run) + FLOOR_START_SECONDS) : 0);
+    }
+
+    /** Of a run whose forks have shown how long they take. */
+    private Forecast(Run run, int diagnostic, WallTime taken) {
+        this.run = run;
+        done = taken.forks();
+        uncounted = diagnostic;
+        forkSeconds = taken.of(1).toMillis() / 1e3;
+        otherSeconds = taken.total().toSeconds();
+        beforeMinutes = 0;
+    }
+
+    /** What a run comes to in all, in a sentence: how long it has taken up to this block, and what is left. */
+    static String after(int block, Run run, int diagnostic, WallTime taken) {
+        Forecast whole = new Forecast(run, diagnostic, taken);
+        return "After block " + block + " the run is expected to take " + whole.minutes() + " in all."
+                + whole.beyondBudget().map(sentence -> " " + sentence).orElse("");
+    }
+
+    /** The mean over its forks of what each measures, which takes as long on any machine. */
+    private static double measuredSeconds(Run run) {
+        return run.order().stream()
+                .mapToDouble(fork -> measuredSeconds(
+                        run.plan()
+                                .settings()
+                                .getOrDefault(fork.cell().workload().toString(), Map.of()),
+                        fork.cell().workload().isLoad()))
+                .average()
+                .orElse(0);
+    }
+
+    private static double measuredSeconds(Map<String, String> settings, boolean isLoad) {
+        if (isLoad) {
+            return Setting.MEASURED_ITERATIONS
+                    .parse(settings.getOrDefault(Setting.MEASURED_ITERATIONS.key(), ""))
+                    .orElse(0);
+        }
+        return Setting.MEASURED_TIME
+                .parse(settings.getOrDefault(Setting.MEASURED_TIME.key(), ""))
+                .map(time -> time.toMillis() / 1e3)
+                .orElse(0.0);
+    }
+
+    /** The cells whose AOT cache is made by a fork before their first. */
+    private static int trained(Run run) {
+        return (int) cells(run)
+                .filter(cell -> Switch.ON
+                        .toString()
+                        .equals(cell.settings()
+                                .getOrDefault(
+                                        Setting.AOT_CACHE.key(),
+                                        run.plan()
+                                                .settings()
+                                                .getOrDefault(cell.workload().toString(), Map.of())
+                                                .getOrDefault(Setting.AOT_CACHE.key(), ""))))
+                .count();
+    }
+
+    /** The loads that are measured on a server that answers at once. */
+    private static long floors(Run run) {
+        return cells(run)
+                .flatMap(cell -> cell.workload().load().stream())
+                .filter(load -> load.slo().isEmpty())
+                .distinct()
+                .count();
+    }
+
+    private static Stream<Cell> cells(Run run) {
+        return run.order().stream().map(PlannedFork::cell).distinct();
+    }
+
+    /** How long a fork is expected to take. */
+    double forkSeconds() {
+        return forkSeconds;
     }
 
     /** One line. */
@@ -41,9 +145,9 @@ public final class Forecast {
     /** {@code 7 to 9 min}. */
     public String minutes() {
         Limits limits = run.plan().limits();
-        double longest = minutes(run.order().size());
+        double longest = longestMinutes();
         if (limits.budgetMinutes() > 0) {
-            longest = Math.max(shortest(), Math.min(longest, limits.budgetMinutes() - done * forkMinutes()));
+            longest = Math.max(shortest(), Math.min(longest, limits.budgetMinutes() - beforeMinutes));
         }
         return range(atLeastOne(shortest()), atLeastOne(longest)) + " min";
     }
@@ -51,28 +155,29 @@ public final class Forecast {
     /** Why the run takes longer than its budget, in a sentence; empty where the fewest blocks fit into it. */
     public Optional<String> beyondBudget() {
         int budget = run.plan().limits().budgetMinutes();
-        if (budget == 0 || Math.round(shortest()) <= budget) {
+        if (budget == 0 || Math.round(shortest() + beforeMinutes) <= budget) {
             return Optional.empty();
         }
         int least = leastBlocks();
         return Optional.of(
                 "The budget of " + budget + " min does not hold the fewest blocks of the plan, which run all the"
                         + " same: " + (least == 1 ? "1 block takes" : least + " blocks take") + " about "
-                        + atLeastOne(shortest()) + " min" + (least == 1 ? "." : "; --blocks 1 runs one."));
+                        + atLeastOne(shortest() + beforeMinutes) + " min"
+                        + (least == 1 ? "." : "; --blocks 1 runs one."));
+    }
+
+    /** What all of its forks take, whatever its budget. */
+    double longestMinutes() {
+        return minutes(run.order().size());
     }
 
     private double shortest() {
         return minutes(leastBlocks() * forksOfABlock());
     }
 
-    /** Of what is left of so many forks, and of the rehearsal before the first. */
+    /** Of what is left of so many forks, and of what does not count. */
     private double minutes(long forks) {
-        long left = Math.max(0, forks - done);
-        return (left + (done == 0 && run.hasRehearsal() ? 1 : 0)) * forkMinutes();
-    }
-
-    private double forkMinutes() {
-        return run.plan().limits().forkSeconds() / 60.0;
+        return (otherSeconds + (Math.max(0, forks - done) + uncounted) * forkSeconds) / 60;
     }
 
     private int leastBlocks() {

@@ -125,7 +125,7 @@ public final class Joining {
      * @return what is left to do, in a sentence; empty where nothing is
      */
     private Optional<String> end(int last) {
-        Stopping stopping = new Stopping(whole, run);
+        Stopping stopping = new Stopping(whole, run, 0);
         if (last < run.blocks()) {
             stopping.blockBegins(last + 1);
         } else {

@@ -31,6 +31,7 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.machine.Canary;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
@@ -81,18 +82,23 @@ public final class PlanRunner {
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
-        Run run = planned(plan, options, setup.jdks(plan));
+        Run run = planned(setup.planner(plan, options));
         CellApps.of(run, setup.apps());
-        return new Forecast(run, 0).all();
+        return forecast(run, 0, diagnoses).all();
     }
 
     /** What is left of a run that was interrupted. */
     public static String forecast(RunDirectory directory) {
-        return forecast(directory, directory.run()).all();
+        return forecast(directory, directory.run(), List.of()).all();
     }
 
-    private static Forecast forecast(RunDirectory directory, Run run) {
-        return new Forecast(run, run.order().size() - directory.missing(run).size());
+    private static Forecast forecast(RunDirectory directory, Run run, List<Diagnosis> diagnoses) {
+        return forecast(run, run.order().size() - directory.missing(run).size(), diagnoses);
+    }
+
+    /** What a run is going to be on this machine. */
+    public static Forecast forecast(Run run, int done, List<Diagnosis> diagnoses) {
+        return new Forecast(run, done, Diagnosis.forks(diagnoses, run), Canary.nanos());
     }
 
     /**
@@ -102,18 +108,14 @@ public final class PlanRunner {
      * @return the directory of the run, which says how it ended
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
-        List<Jdk> jdks = setup.jdks(plan);
-        return measure(planned(plan, options, jdks), jdks, results);
+        return measure(planned(setup.planner(plan, options)), setup.jdks(plan), results);
     }
 
-    /** The run, whose plan may ask for cells that it does not have: the user is told. */
-    private Run planned(Plan plan, PlanOptions options, List<Jdk> jdks) {
-        return planned(new Planner(plan, options, setup.apps(), jdks, setup.absent()));
-    }
-
+    /** The run, whose plan may ask for cells that it does not have, or has on another JDK: the user is told. */
     private static Run planned(Planner planner) {
         Run run = planner.run();
         planner.leftOut().forEach(System.err::println);
+        planner.onNewer().forEach(System.err::println);
         return run;
     }
 
@@ -135,7 +137,7 @@ public final class PlanRunner {
 
     /** Writes what would be measured into a new directory, for {@link #block} to measure. */
     public RunDirectory plan(Plan plan, PlanOptions options, Path results) {
-        Run run = planned(new Planner(plan, options, setup.apps(), setup.jdks(plan)));
+        Run run = planned(new Planner(plan, options, setup.apps(), Planner.jdks(setup.jdkFolders(), plan)));
         CellApps.of(run, setup.apps());
         return RunDirectory.create(results, run);
     }
@@ -198,8 +200,12 @@ public final class PlanRunner {
         return run.forksAtATime() * CellSettings.largestPool(run, setup.apps());
     }
 
-    private void measure(CellApps cellApps, List<Jdk> jdks, Run run, RunDirectory directory, Optional<Server> own)
+    private void measure(CellApps cellApps, List<Jdk> known, Run run, RunDirectory directory, Optional<Server> own)
             throws InterruptedException {
+        List<Jdk> jdks = known.stream()
+                .filter(jdk ->
+                        run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label())))
+                .toList();
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
         try (Lease lease = Lease.take(directory.path(), reaper.handle());
@@ -210,7 +216,7 @@ public final class PlanRunner {
             if (run.plan().compare()) {
                 Host.here().warnings().forEach(warning -> System.err.println("doctor: " + warning));
             }
-            Forecast forecast = forecast(directory, run);
+            Forecast forecast = forecast(directory, run, diagnoses);
             System.err.println(forecast.line() + ", into " + directory.path());
             forecast.beyondBudget().ifPresent(System.err::println);
             try (Machines machines = Machines.open(
@@ -258,12 +264,11 @@ public final class PlanRunner {
                                 others,
                                 new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
                                 databases,
-                                new Stopping(directory, run),
+                                new Stopping(directory, run, Diagnosis.forks(diagnoses, run)),
                                 observers(run, databases, ofDatabase, others.machines()),
                                 diagnoses);
                         interruption.isRecordedBy(runner::interrupt);
-                        Progress progress = new Progress(
-                                status, run.order().size(), run.plan().limits().forkSeconds());
+                        Progress progress = new Progress(status, run.order().size(), forecast.forkSeconds());
                         runner.run(progress);
                     } catch (SQLException e) {
                         throw BenchException.failed(

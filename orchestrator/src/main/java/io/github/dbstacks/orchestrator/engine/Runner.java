@@ -66,6 +66,7 @@ public final class Runner {
     private final BlockWarnings warnings;
     private final Set<ForkFile> underWay = new HashSet<>();
     private boolean rehearsalIsDue;
+    private boolean forecastIsCorrected;
     private boolean interrupted;
 
     /**
@@ -134,6 +135,7 @@ public final class Runner {
             }
             if (planned.get(0).block() != block) {
                 if (progress.blockEnded()) {
+                    tellForecast(block, progress);
                     warnings.newIn(block).forEach(progress::note);
                 }
                 block = planned.get(0).block();
@@ -155,6 +157,15 @@ public final class Runner {
             }
         }
         progress.blockEnded();
+    }
+
+    /** After the first block that this process has run, what was expected beforehand is corrected by what was measured. */
+    private void tellForecast(int block, Progress progress) {
+        if (!forecastIsCorrected) {
+            forecastIsCorrected = true;
+            WallTime taken = WallTime.before(block + 1, directory, run);
+            progress.note(Forecast.after(block, run, Diagnosis.forks(diagnoses, run), taken));
+        }
     }
 
     private void measureNetwork(int block) {
@@ -283,11 +294,8 @@ public final class Runner {
     /** Runs the diagnostic forks. They never count, and a failure of theirs is told but is no failure of the run. */
     private void diagnose(Progress progress) throws InterruptedException {
         Run raced = stopping.raced();
-        List<PlannedFork> diagnosed = run.order().stream()
-                .filter(planned -> planned.block() == 1 && !planned.alias())
+        List<PlannedFork> diagnosed = Diagnosis.cells(run).stream()
                 .filter(planned -> raced.dropped(planned.cell()).isEmpty())
-                .filter(planned ->
-                        run.plan().chain().isEmpty() || run.aroundDriver().contains(planned.cell()))
                 .toList();
         for (Diagnosis diagnosis : diagnoses) {
             for (int number = 1; number <= diagnosis.forks(); number++) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What runs are measured with.
@@ -65,7 +67,7 @@ public record Setup(
     }
 
     /** Systems of which no server can be started here, each with why, without a full stop. */
-    Map<Dbms, String> absent() {
+    private Map<Dbms, String> absent() {
         return own.isEmpty() && mysqlHome.isEmpty() ? Map.of(Dbms.MYSQL, EmbeddedDatabase.NO_MYSQL) : Map.of();
     }
 
@@ -87,9 +89,27 @@ public record Setup(
                 : place;
     }
 
-    /** @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK */
+    /**
+     * Those that cells of the plan may run on.
+     *
+     * @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK
+     */
     public List<Jdk> jdks(Plan plan) {
-        return Planner.jdks(jdkFolders, plan);
+        return Stream.concat(Planner.jdks(jdkFolders, plan).stream(), newerJdk(plan).stream())
+                .toList();
+    }
+
+    /** For cells that this JDK is too old for; empty where somebody says which JDKs there are. */
+    private Optional<Jdk> newerJdk(Plan plan) {
+        boolean isNamed = !(jdkFolders.isEmpty()
+                && plan.axes().jdks().isEmpty()
+                && plan.cells().isEmpty());
+        return isNamed || hosts.isPresent() ? Optional.empty() : Jdk.current().newerBeside();
+    }
+
+    /** Makes a run of a plan and of what the command line says. */
+    public Planner planner(Plan plan, PlanOptions options) {
+        return new Planner(plan, options, apps, Planner.jdks(jdkFolders, plan), newerJdk(plan), absent());
     }
 
     /**

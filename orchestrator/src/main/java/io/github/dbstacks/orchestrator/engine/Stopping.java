@@ -28,6 +28,7 @@ public final class Stopping {
     private final Run run;
     private final int leastBlocks;
     private final Duration budget;
+    private final int forksAfter;
     private final BlockReader blocks;
     private final Precision precision;
     private final boolean isRace;
@@ -37,24 +38,35 @@ public final class Stopping {
     private Optional<Set<Cell>> needed = Optional.empty();
     private Optional<String> reason = Optional.empty();
 
-    /** Under the limits of the run's plan. A part never stops by itself: whoever joins the parts decides. */
-    public Stopping(RunDirectory directory, Run run) {
+    /**
+     * Under the limits of the run's plan. A part never stops by itself: whoever joins the parts decides.
+     *
+     * @param forksAfter how many forks follow the last block that do not count
+     */
+    public Stopping(RunDirectory directory, Run run, int forksAfter) {
         this(
                 directory,
                 run,
                 run.partial() ? run.blocks() : run.plan().limits().leastBlocks(),
-                Duration.ofMinutes(run.plan().limits().budgetMinutes()));
+                Duration.ofMinutes(run.plan().limits().budgetMinutes()),
+                forksAfter);
+    }
+
+    /** Of a run that ends with its last block. */
+    Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget) {
+        this(directory, run, leastBlocks, budget, 0);
     }
 
     /**
      * @param leastBlocks that are run whatever they show
-     * @param budget for the forks, after which no further block is begun; zero for none
+     * @param budget of the run, after which no further block is begun; zero for none
      */
-    Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget) {
+    private Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget, int forksAfter) {
         this.directory = directory;
         this.run = run;
         this.leastBlocks = leastBlocks;
         this.budget = budget;
+        this.forksAfter = forksAfter;
         this.blocks = new BlockReader(directory.path(), run);
         this.precision = new Precision(blocks, run);
         this.isRace = run.plan().limits().race();
@@ -92,18 +104,13 @@ public final class Stopping {
         return List.copyOf(dropped.subList(before, dropped.size()));
     }
 
-    /** How long the forks took up to here, and those of one more block will. */
+    /** How long the run will have taken if it ends after one more block. */
     private Duration expected(int block, Set<Cell> next) {
-        List<Duration> ended = run.order().stream()
-                .filter(fork -> fork.block() < block)
-                .map(directory::duration)
-                .filter(duration -> !duration.isZero())
-                .toList();
-        Duration elapsed = ended.stream().reduce(Duration.ZERO, Duration::plus);
+        WallTime taken = WallTime.before(block, directory, run);
         long forks = run.order().stream()
                 .filter(fork -> fork.block() == block && next.contains(fork.cell()))
                 .count();
-        return elapsed.plus(elapsed.multipliedBy(forks).dividedBy(Math.max(1, ended.size())));
+        return taken.total().plus(taken.of(forks + forksAfter));
     }
 
     /**

@@ -32,24 +32,32 @@ final class Cells {
 
     private final Axes axes;
     private final List<Jdk> jdks;
+    private final Optional<Jdk> newer;
     private final Apps known;
     private final Map<Dbms, String> absent;
     private final Function<Work, Map<String, Value>> settings;
     /** See {@link #unsupported}. */
     private final List<Unsupported> unsupported = new ArrayList<>();
+    /** A sentence for each cell that its JDK decides about, see {@link #leftOut} and {@link #onNewer}. */
+    private final Set<String> tooNew = new LinkedHashSet<>();
+
+    private final Set<String> onNewer = new LinkedHashSet<>();
 
     /**
+     * @param newer a JDK for cells that those are too old for
      * @param absent systems whose cells are left out beside those of others, each with why
      * @param settings of every cell of a workload, without those that vary
      */
     Cells(
             Axes axes,
             List<Jdk> jdks,
+            Optional<Jdk> newer,
             Apps known,
             Map<Dbms, String> absent,
             Function<Work, Map<String, Value>> settings) {
         this.axes = axes;
         this.jdks = jdks;
+        this.newer = newer;
         this.known = known;
         this.absent = absent;
         this.settings = settings;
@@ -69,26 +77,34 @@ final class Cells {
                 .toList();
         LibrarySets libraries = LibrarySets.of(axes.libraries(), all, known.home());
         unsupported.clear();
+        tooNew.clear();
+        onNewer.clear();
         List<Cell> cells = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Work workload : workloads()) {
                 for (App app : apps(workload)) {
-                    if (app.tooOld(jdk).isPresent()) {
+                    Jdk newest = newest(jdk);
+                    if (app.tooOld(newest).isPresent()) {
                         continue;
                     }
                     Map<Dbms, List<Map<String, Value>>> possible = possible(app, workload, combinations, jdk);
                     for (List<String> profiles :
-                            ProfileSets.of(app.stack(), axes.profiles(), jdk, workload, possible.keySet())) {
+                            ProfileSets.of(app.stack(), axes.profiles(), newest, workload, possible.keySet())) {
+                        Jdk own = jdk(app, profiles, jdk);
                         possible.forEach((dbms, combined) -> {
                             if (app.stack().profilesInsteadOf(profiles, dbms).isEmpty()) {
                                 for (SortedMap<String, String> versions : libraries.of(on(app, dbms, profiles))) {
-                                    combined.forEach(
-                                            varied -> cells.add(cell(app, versions, profiles, varied, workload, jdk)));
+                                    combined.forEach(varied ->
+                                            cells.add(cell(app, versions, profiles, varied, workload, own.label())));
                                     requireFew(cells.size());
                                 }
                             }
                         });
                     }
+                    ProfileSets.leftOut(app.stack(), axes.profiles(), newest, workload)
+                            .forEach(profiles -> tooNew.add(label(app, profiles) + " is left out: it "
+                                    + ProfileSets.needs(app.stack(), profiles, newest)
+                                            .orElseThrow() + "."));
                 }
             }
         }
@@ -96,6 +112,29 @@ final class Cells {
             throw BenchException.usage("No cell is left: " + String.join(" ", leftOut()));
         }
         return cells;
+    }
+
+    /** The newest JDK on which a cell of the axes may run. */
+    private Jdk newest(Jdk jdk) {
+        return newer.filter(other -> other.feature() > jdk.feature()).orElse(jdk);
+    }
+
+    /** The JDK of a cell: the one that is asked for, or where that is too old the newer one. */
+    private Jdk jdk(App app, List<String> profiles, Jdk asked) {
+        Optional<String> why = app.tooOld(asked).or(() -> ProfileSets.needs(app.stack(), profiles, asked));
+        why.ifPresent(needs -> onNewer.add(label(app, profiles) + " is measured on JDK "
+                + newest(asked).version() + " in " + newest(asked).home() + ": it " + needs + "."));
+        return why.isPresent() ? newest(asked) : asked;
+    }
+
+    private static String label(App app, List<String> profiles) {
+        return cell(app, new TreeMap<>(), profiles, Map.of(), Workload.SINGLE_ROW, "")
+                .label();
+    }
+
+    /** A sentence for each cell that {@link #all} has put on another JDK than those that are asked for. */
+    List<String> onNewer() {
+        return List.copyOf(onNewer);
     }
 
     /** An application with each system and each set of profiles of the axes. */
@@ -128,9 +167,9 @@ final class Cells {
                                 .flatMap(work -> apps(work).stream())
                                 .distinct()
                                 .flatMap(app -> jdks.stream()
-                                        .flatMap(jdk -> app.tooOld(jdk).stream())
+                                        .flatMap(jdk -> app.tooOld(newest(jdk)).stream())
                                         .map(why -> app.stack().name() + " is left out: it " + why + ".")),
-                        Unsupported.sentences(unsupported).stream())
+                        Stream.concat(tooNew.stream(), Unsupported.sentences(unsupported).stream()))
                 .toList();
     }
 
@@ -155,7 +194,7 @@ final class Cells {
                     .or(() -> Optional.ofNullable(absent.get(dbms))
                             .filter(why -> hasPresent && app.stack().uses(dbms)));
             if (whyNot.isPresent()) {
-                Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk);
+                Cell cell = cell(app, new TreeMap<>(), List.of(), varied, workload, jdk.label());
                 unsupported.add(new Unsupported(cell, whyNot.get()));
                 continue;
             }
@@ -176,9 +215,9 @@ final class Cells {
             List<String> profiles,
             Map<String, Value> varied,
             Work workload,
-            Jdk jdk) {
+            String jdk) {
         SortedMap<String, String> own = new TreeMap<>(Value.texts(varied));
-        return new Cell(app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk.label());
+        return new Cell(app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk);
     }
 
     /**

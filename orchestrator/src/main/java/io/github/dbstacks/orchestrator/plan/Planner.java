@@ -51,12 +51,15 @@ public final class Planner {
     private final PlanOptions options;
     private final Apps known;
     private final List<Jdk> jdks;
+    private final Optional<Jdk> newer;
     private final Map<Dbms, String> absent;
     private final Axes axes;
     private final long seed;
     private final Optional<Pinning> pinning;
     /** See {@link #leftOut}. */
     private List<String> leftOut = List.of();
+    /** See {@link #onNewer}. */
+    private List<String> onNewer = List.of();
     /** Those of the axes that {@link #cells} has left out. */
     private List<Unsupported> unsupported = List.of();
     /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
@@ -66,19 +69,22 @@ public final class Planner {
 
     /** @param jdks see {@link #jdks} */
     public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks) {
-        this(plan, options, known, jdks, Map.of());
+        this(plan, options, known, jdks, Optional.empty(), Map.of());
     }
 
     /**
      * @param jdks see {@link #jdks}
+     * @param newer a JDK for cells of the axes that those are too old for; they are compared with the others
      * @param absent systems that cannot be measured here, each with why; where the plan has others as well, their cells are left out
      */
-    public Planner(Plan plan, PlanOptions options, Apps known, List<Jdk> jdks, Map<Dbms, String> absent) {
+    public Planner(
+            Plan plan, PlanOptions options, Apps known, List<Jdk> jdks, Optional<Jdk> newer, Map<Dbms, String> absent) {
         this.absent = absent;
         this.plan = plan;
         this.options = options;
         this.known = known;
         this.jdks = jdks;
+        this.newer = newer;
         this.axes = options.axes().orElse(plan.axes(), vary());
         this.seed = options.seed().or(plan::seed).orElseGet(System::currentTimeMillis);
         this.pinning = options.pinning()
@@ -122,6 +128,11 @@ public final class Planner {
                 .toList();
     }
 
+    /** A sentence for each kind of cells that {@link #run} has put on the newer JDK, because the others are too old for them. */
+    public List<String> onNewer() {
+        return onNewer;
+    }
+
     private List<Cell> cells() {
         plan.settings().forEach(CellSettings::checkKey);
         plan.workloadSettings().forEach((workload, values) -> {
@@ -130,7 +141,7 @@ public final class Planner {
         });
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
-        Cells cells = new Cells(axes, jdks, known, absent, this::settings);
+        Cells cells = new Cells(axes, jdks, newer, known, absent, this::settings);
         if (!axes.loads().isEmpty()) {
             checkLoads(cells.workloads());
         }
@@ -140,6 +151,7 @@ public final class Planner {
         }
         List<Cell> ofAxes = cells.all();
         leftOut = cells.leftOut();
+        onNewer = cells.onNewer();
         unsupported = cells.unsupported();
         List<Cell> all = new ArrayList<>(ofAxes);
         for (Jdk jdk : jdks) {
@@ -150,8 +162,11 @@ public final class Planner {
                             .filter(cell -> !all.contains(cell))
                             .forEach(all::add);
         }
+        List<Cell.Across> across = onNewer.isEmpty() ? List.of() : List.of(Cell.Across.JDK);
         return cells.withReferences(
-                runnable(all), plan.reference(), !options.axes().isAnyNamed());
+                runnable(all).stream().map(cell -> cell.comparedAcross(across)).toList(),
+                plan.reference(),
+                !options.axes().isAnyNamed());
     }
 
     /** Those whose JDK can do what their settings ask for. */

@@ -39,14 +39,9 @@ public final class ProfileSets {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
-                List<Profile> allowed = stack.profiles().stream()
-                        .filter(profile -> profile.allows(work))
-                        .toList();
-                result.addAll(combinations(stack, allowed, jdk));
+                result.addAll(combinations(stack, allowing(stack, work), jdk));
             } else {
-                List<String> own = names(set.text()).stream()
-                        .filter(name -> stack.profile(name).isPresent())
-                        .toList();
+                List<String> own = own(stack, set.text());
                 Optional<Profile> tooNew = tooOld(stack, own, jdk);
                 if (tooNew.isPresent() && set.text().endsWith(WHERE_POSSIBLE)) {
                     continue;
@@ -81,6 +76,35 @@ public final class ProfileSets {
         return result;
     }
 
+    /** What profiles need that this JDK does not have, as the end of a sentence; empty where it runs them. */
+    public static Optional<String> needs(Stack stack, List<String> names, Jdk jdk) {
+        return tooOld(stack, names, jdk)
+                .map(profile -> "needs JDK " + profile.minimumJdk() + " or newer for " + profile.name()
+                        + ", and this is JDK " + jdk.version());
+    }
+
+    /** The combinations that {@link #of} leaves out, because the JDK is too old for them. */
+    public static Set<List<String>> leftOut(Stack stack, List<Value> sets, Jdk jdk, Work work) {
+        Set<List<String>> result = new LinkedHashSet<>();
+        for (Value set : sets) {
+            List<List<String>> all =
+                    set.text().equals(ALL) ? allowed(stack, allowing(stack, work)) : List.of(own(stack, set.text()));
+            all.stream().filter(names -> tooOld(stack, names, jdk).isPresent()).forEach(result::add);
+        }
+        return result;
+    }
+
+    /** The profiles of a set that the stack has. */
+    private static List<String> own(Stack stack, String set) {
+        return names(set).stream()
+                .filter(name -> stack.profile(name).isPresent())
+                .toList();
+    }
+
+    private static List<Profile> allowing(Stack stack, Work work) {
+        return stack.profiles().stream().filter(profile -> profile.allows(work)).toList();
+    }
+
     private static Optional<Profile> tooOld(Stack stack, List<String> names, Jdk jdk) {
         return names.stream()
                 .flatMap(name -> stack.profile(name).stream())
@@ -113,6 +137,12 @@ public final class ProfileSets {
 
     /** Every combination of these profiles that the stack allows and the JDK can run, with none of them first. */
     public static List<List<String>> combinations(Stack stack, List<Profile> profiles, Jdk jdk) {
+        return allowed(stack, profiles).stream()
+                .filter(names -> tooOld(stack, names, jdk).isEmpty())
+                .toList();
+    }
+
+    private static List<List<String>> allowed(Stack stack, List<Profile> profiles) {
         List<List<String>> combinations = new ArrayList<>(List.of(List.of()));
         for (Profile profile : profiles) {
             for (List<String> smaller : List.copyOf(combinations)) {
@@ -123,9 +153,7 @@ public final class ProfileSets {
                 }
             }
         }
-        return combinations.stream()
-                .filter(names -> tooOld(stack, names, jdk).isEmpty())
-                .toList();
+        return combinations;
     }
 
     private static boolean isAllowed(Stack stack, List<String> names) {

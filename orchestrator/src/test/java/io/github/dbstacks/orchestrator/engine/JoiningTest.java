@@ -231,7 +231,7 @@ class JoiningTest {
         assertThat(second.partial()).isTrue();
         assertThat(second.hasRehearsal()).isTrue();
         assertThat(whole.run().partial()).isFalse();
-        assertThat(new Forecast(second, 0).line()).contains("3 forks a block, 1 block, ");
+        assertThat(new Forecast(second, 0, 0, 40e6).line()).contains("3 forks a block, 1 block, ");
     }
 
     private void assertRefused(List<Path> parts, String sentence) {

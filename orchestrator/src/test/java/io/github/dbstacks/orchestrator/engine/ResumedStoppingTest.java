@@ -85,11 +85,12 @@ class ResumedStoppingTest {
     }
 
     private void measure(PlannedFork fork, int micros) {
+        Instant begin = BEGIN.plusSeconds((fork.fork() - 1) * FORK_SECONDS);
         WrittenFork.write(
                 directory,
                 fork,
                 micros,
-                BEGIN.toString(),
-                BEGIN.plusSeconds(FORK_SECONDS).toString());
+                begin.toString(),
+                begin.plusSeconds(FORK_SECONDS).toString());
     }
 }

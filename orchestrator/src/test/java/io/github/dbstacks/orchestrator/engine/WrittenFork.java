@@ -6,6 +6,8 @@ import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,10 +26,19 @@ final class WrittenFork {
         write(directory, fork, 3, 1_000_000, micros * 1_000_000 + fork.fork(), Termination.COMPLETED, begin, end);
     }
 
-    /** That took a minute, with 20 iterations of so many nanoseconds. */
+    /** That took a minute, after the one before it, with 20 iterations of so many nanoseconds. */
     static void write(RunDirectory directory, PlannedFork fork, long nanos, long cpuNanos, boolean fails) {
         Termination termination = fails ? Termination.FAILED : Termination.COMPLETED;
-        write(directory, fork, 20, nanos, cpuNanos, termination, "2026-11-21T03:40:44Z", "2026-11-21T03:41:44Z");
+        Instant begin = Instant.parse("2026-11-21T03:40:44Z").plus(fork.fork() - 1L, ChronoUnit.MINUTES);
+        write(
+                directory,
+                fork,
+                20,
+                nanos,
+                cpuNanos,
+                termination,
+                begin.toString(),
+                begin.plus(1, ChronoUnit.MINUTES).toString());
     }
 
     private static void write(

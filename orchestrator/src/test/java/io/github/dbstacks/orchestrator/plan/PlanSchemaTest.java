@@ -68,7 +68,8 @@ class PlanSchemaTest {
 
     @Test
     void theKeysOfCellsAreThoseOfTheReader(@TempDir Path folder) throws IOException {
-        Cells cells = new Cells(Axes.NONE, List.of(), Modules.in(folder), Map.of(), workload -> Map.of());
+        Cells cells =
+                new Cells(Axes.NONE, List.of(), Optional.empty(), Modules.in(folder), Map.of(), workload -> Map.of());
 
         assertThat(SCHEMA.at("/definitions/cells/items/properties").propertyNames())
                 .containsExactlyInAnyOrderElementsOf(ListedCells.NO_SETTINGS);

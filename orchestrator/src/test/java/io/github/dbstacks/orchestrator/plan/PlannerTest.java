@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which cells and forks a plan and the command line make together, and what is refused. */
 class PlannerTest {
@@ -79,7 +80,7 @@ class PlannerTest {
         Run run = planner(plan, Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
-        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 30));
+        assertThat(run.plan().limits()).isEqualTo(new Limits(5, 180, 37));
         assertThat(run.plan().interleaved()).isTrue();
         assertThat(run.forksAtATime()).as("of a group").isGreaterThan(2);
         assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));
@@ -448,6 +449,53 @@ class PlannerTest {
                         "my.yaml:3: profiles=up? is not allowed: the profiles are future, left, right;");
     }
 
+    /** They are compared with the others, whose labels name their JDK. */
+    @ParameterizedTest
+    @ValueSource(strings = {"future?", "future", "all"})
+    void cellsThatTheJdkIsTooOldForRunOnTheNewestAndTheUserIsTold(String profiles) {
+        Plan plan = PlanFile.parse(
+                "my.yaml",
+                "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nprofiles: [none, \"" + profiles + "\"]\n");
+        Jdk old = new Jdk(Path.of("/17"), "17.0.1", "Old");
+        Jdk newest = new Jdk(Path.of("/999"), "999.0.1", "New");
+
+        Planner planner = new Planner(
+                plan, Examples.options(NOTHING, Map.of()), apps, List.of(old), Optional.of(newest), Map.of());
+        List<Cell> cells = cells(planner.run());
+
+        assertThat(cells)
+                .filteredOn(cell -> cell.profiles().contains("future"))
+                .isNotEmpty()
+                .allMatch(cell -> cell.jdk().equals(newest.label())
+                        && cell.label().endsWith(" jdk=999.0.1 new")
+                        && !cell.reference());
+        assertThat(cells)
+                .filteredOn(cell -> !cell.profiles().contains("future"))
+                .allMatch(cell -> cell.jdk().equals(old.label()));
+        assertThat(cells.stream().map(Cell::group).distinct())
+                .as("one comparison")
+                .hasSize(1);
+        assertThat(planner.leftOut()).isEmpty();
+        assertThat(planner.onNewer())
+                .contains(
+                        "standalone-b+future is measured on JDK 999.0.1 in /999: it needs JDK 999 or newer for future, and this"
+                                + " is JDK 17.0.1.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"future?", "all"})
+    void theUserIsToldOfCellsThatNoJdkCanRun(String profiles) {
+        Planner planner = on(
+                "stacks: [standalone-a, standalone-b]\nworkloads: [sleep]\nprofiles: [none, \"" + profiles + "\"]\n",
+                new Jdk(Path.of("/17"), "17.0.1", "Old"));
+
+        assertThat(cells(planner.run())).noneMatch(cell -> cell.profiles().contains("future"));
+        assertThat(planner.leftOut())
+                .contains(
+                        "standalone-b+future is left out: it needs JDK 999 or newer for future, and this is JDK 17.0.1.");
+        assertThat(planner.onNewer()).isEmpty();
+    }
+
     @Test
     void cellsWithAnAotCacheAreLeftOutOnAnOlderJdkAndTheUserIsTold() {
         String vary = "stacks: [standalone-a]\nworkloads: [sleep]\nvary: {aot-cache: ['off', 'on']}\n";
@@ -744,7 +792,7 @@ class PlannerTest {
         Plan both = PlanFile.parse(
                 "my.yaml", "workloads: [single-row, insert-row]\nvary: {database: [postgresql, mariadb]}");
         Plan alone = PlanFile.parse("my.yaml", "workloads: [single-row]\nsettings: {database: mariadb}");
-        Planner planner = new Planner(both, options, known, List.of(Jdk.current()), absent);
+        Planner planner = new Planner(both, options, known, List.of(Jdk.current()), Optional.empty(), absent);
 
         Run run = planner.run();
 
@@ -753,7 +801,7 @@ class PlannerTest {
                 .extracting(Unsupported::sentence)
                 .contains("standalone-b database=mariadb does not run insert-row: it is not here.");
         assertThat(planner.leftOut()).containsExactly("4 cells are left out: it is not here.");
-        assertThat(labels(new Planner(alone, options, known, List.of(Jdk.current()), absent).run()))
+        assertThat(labels(new Planner(alone, options, known, List.of(Jdk.current()), Optional.empty(), absent).run()))
                 .containsOnly("standalone-b", "standalone-c");
     }
 

@@ -3,7 +3,7 @@ package io.github.dbstacks.testbed.machine;
 import java.util.stream.LongStream;
 
 /** A fixed piece of integer work. Its duration tells how fast a processor is at this time. */
-final class Canary {
+public final class Canary {
     private static final int ROUNDS = 20_000_000;
     private static final int PIECES = 3;
     private static final int WARM_UP = 5;
@@ -17,7 +17,7 @@ final class Canary {
     }
 
     /** The shortest duration of three in nanoseconds, because an interruption of one of them does not make the processor slower. */
-    static long nanos() {
+    public static long nanos() {
         return LongStream.generate(Canary::piece).limit(PIECES).min().orElseThrow();
     }
 

@@ -7,12 +7,15 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A JDK that runs applications.
@@ -26,6 +29,8 @@ public record Jdk(Path home, String version, String vendor) {
     public static final int AOT_CACHES = 25;
     /** JDK 8 is 1.8. */
     private static final Pattern FEATURE = Pattern.compile("(?:1\\.)?(\\d{1,4})\\b.*");
+
+    private static final Path OF_MACOS = Path.of("Contents", "Home");
 
     private static final int OLDEST = 17;
     private static final int NATIVE_ACCESS = 22;
@@ -58,6 +63,50 @@ public record Jdk(Path home, String version, String vendor) {
                     + ", and it takes JDK " + OLDEST + " or newer.");
         }
         return jdk;
+    }
+
+    /** The newest of the JDKs that are installed where this one is, or where a user's own are, if it is of a later release. */
+    public Optional<Jdk> newerBeside() {
+        return newest(Stream.concat(
+                        siblings(home),
+                        Stream.of(".sdkman/candidates/java", ".jdks").flatMap(Jdk::ofUser)))
+                .filter(other -> other.feature() > feature());
+    }
+
+    /** The newest of these folders that hold JDKs; others are passed over. */
+    static Optional<Jdk> newest(Stream<Path> folders) {
+        return folders.flatMap(folder -> {
+                    try {
+                        return Stream.of(at(folder.toRealPath(), "JDK"));
+                    } catch (BenchException | IOException e) {
+                        return Stream.empty();
+                    }
+                })
+                .max(Comparator.comparingInt(Jdk::feature).thenComparing(jdk -> jdk.home.toString()));
+    }
+
+    /** The folders beside that of a JDK. On macOS a JDK lies two folders deeper. */
+    private static Stream<Path> siblings(Path home) {
+        try {
+            Path real = home.toRealPath();
+            return real.endsWith(OF_MACOS)
+                    ? folders(real.resolve("../../..").normalize()).map(jdk -> jdk.resolve(OF_MACOS))
+                    : folders(real.resolveSibling(""));
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+
+    private static Stream<Path> ofUser(String folder) {
+        return folders(Path.of(System.getProperty("user.home")).resolve(folder));
+    }
+
+    private static Stream<Path> folders(Path parent) {
+        try (Stream<Path> folders = Files.list(parent)) {
+            return folders.sorted().toList().stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
     }
 
     /** Version and first word of the vendor, such as {@code 25.0.3 eclipse}: it names the JDK in tables and records. */
