@@ -49,18 +49,20 @@ public final class Reports {
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
-        return write(directory, Map.of(), width);
+        return write(directory, directory, Map.of(), width);
     }
 
     /**
-     * The same of a run that may not have recorded how its stacks are called.
+     * The same of a run that may not have recorded how its stacks are called, into another directory, which is made if it
+     * is not there.
      *
      * @param names short names of stacks, by the names of their modules
      */
-    public static String write(Path directory, Map<String, String> names, int width) {
-        RunAnalysis analysis = RunAnalysis.read(directory).named(names);
+    public static String write(Path run, Path directory, Map<String, String> names, int width) {
+        RunAnalysis analysis = RunAnalysis.read(run).named(names);
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
+            Files.createDirectories(directory);
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
             RunText.replace(directory.resolve("cells.csv"), SummaryCsv.cells(analysis));
             RunText.replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
@@ -103,13 +105,13 @@ public final class Reports {
     }
 
     /**
-     * Writes a file for other programs into the directory.
+     * Writes a file of a run for other programs into a directory.
      *
-     * @throws ResultsException when the directory cannot be read or written
+     * @throws ResultsException when a directory cannot be read or written
      */
-    public static void write(Path directory, Export export) {
+    public static void write(Path run, Path directory, Export export) {
         try {
-            RunText.replace(directory.resolve(export.file()), export.of(RunAnalysis.read(directory)));
+            RunText.replace(directory.resolve(export.file()), export.of(RunAnalysis.read(run)));
         } catch (IOException e) {
             throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
         }

@@ -63,7 +63,7 @@ class ReportsTest {
     @Test
     void jmhsFormHasABenchmarkForEachCellThatWasMeasured() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, Export.JMH);
+        Reports.write(directory, directory, Export.JMH);
         JsonNode benchmarks = JsonMapper.shared().readTree(Files.readString(directory.resolve("jmh.json")));
 
         List<NamedCsvRecord> costs = records("summary.csv").stream()
@@ -93,7 +93,7 @@ class ReportsTest {
     @Test
     void otavasFormHasARowForTheRun() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, Export.OTAVA);
+        Reports.write(directory, directory, Export.OTAVA);
         NamedCsvRecord run = records("otava.csv").get(0);
 
         assertThat(records("otava.csv")).hasSize(1);
@@ -110,7 +110,7 @@ class ReportsTest {
         Files.writeString(run, Files.readString(run).replace(cell("standalone-r2dbc", false), onNewer));
         fork(2, "standalone-jdbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
         Reports.write(directory, 100);
-        Reports.write(directory, Export.OTAVA);
+        Reports.write(directory, directory, Export.OTAVA);
 
         NamedCsvRecord row = records("otava.csv").get(0);
         assertThat(row.getField("standalone-jdbc-single-row,jdk=17 last-ten")).isEqualTo("150.000");
@@ -121,7 +121,7 @@ class ReportsTest {
     @Test
     void theWideFormHasTheSameInARowForEachCell() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, Export.WIDE);
+        Reports.write(directory, directory, Export.WIDE);
         List<NamedCsvRecord> wide = records("summary-wide.csv");
 
         List<NamedCsvRecord> cells = records("cells.csv");

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -38,8 +39,16 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--pack",
             description = "move the records of a run that has ended into " + RawRecords.ARCHIVE
-                    + " first, as those of published runs are; it cannot be resumed then")
+                    + " first, as those of published runs are, and write into its directory; it cannot be resumed then")
     private boolean pack;
+
+    @Option(
+            names = "--output",
+            paramLabel = "DIR",
+            description =
+                    "where to write (default: the directory of the run; for a packed run, whose directory stays as"
+                            + " it is, results/NAME-report)")
+    private Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--format",
@@ -61,19 +70,29 @@ final class ReportCommand implements Callable<Integer> {
                 System.err.println("Not packed, because this run has not written it: " + String.join(", ", others));
             }
         }
-        Path path = RunDirectory.existing(directory).path();
-        System.out.print(Reports.write(path, Apps.shortNames(Home.folder()), TerminalWindow.width()));
+        Path run = RunDirectory.existing(directory).path();
+        Path path = output.orElseGet(() -> place(run));
+        System.out.print(Reports.write(run, path, Apps.shortNames(Home.folder()), TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.addAll(List.of("expectations.csv", "expectations.html"));
         }
         for (Export export : exports) {
-            Reports.write(path, export);
+            Reports.write(run, path, export);
             written.add(export.file());
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
         return 0;
+    }
+
+    /** The directory of the run; a packed one has been published, may be under version control, and stays as it is. */
+    private Path place(Path run) {
+        if (pack || !RawRecords.arePacked(run)) {
+            return run;
+        }
+        Path name = run.toAbsolutePath().normalize().getFileName();
+        return Home.folder().resolve("results").resolve(name + "-report");
     }
 }

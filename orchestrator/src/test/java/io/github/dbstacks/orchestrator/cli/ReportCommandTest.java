@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -53,6 +55,37 @@ class ReportCommandTest extends BenchOutput {
                 .isInstanceOfSatisfying(
                         BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
                 .hasMessage("--resume=" + run + " is not allowed: its records are packed.");
+    }
+
+    /** It may be under version control, where nobody who only reads it wants a change. */
+    @Test
+    void aPackedRunStaysAsItIs(@TempDir Path home) throws IOException {
+        assertThat(report("--pack")).isZero();
+        Files.writeString(run.resolve("report.md"), "as it was published");
+        Set<Path> before = files(run);
+        System.setProperty("dbstacks.home", home.toString());
+        Path elsewhere = home.resolve("results").resolve(run.getFileName() + "-report");
+
+        assertThat(report("--format", "jmh")).isZero();
+
+        assertThat(errors()).startsWith("Written: " + elsewhere.resolve("report.html") + ", ");
+        assertThat(elsewhere.resolve("report.md")).content().contains("standalone");
+        assertThat(elsewhere.resolve("jmh.json")).isNotEmptyFile();
+        assertThat(run.resolve("report.md")).hasContent("as it was published");
+        assertThat(files(run)).isEqualTo(before);
+
+        assertThat(report("--output", home.resolve("new").toString())).isZero();
+        assertThat(home.resolve("new/report.md")).content().contains("standalone");
+        assertThat(run.resolve("report.md")).hasContent("as it was published");
+
+        assertThat(report("--pack")).as("who packs it publishes it anew").isZero();
+        assertThat(run.resolve("report.md")).content().contains("standalone");
+    }
+
+    private static Set<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.collect(Collectors.toSet());
+        }
     }
 
     @Test
