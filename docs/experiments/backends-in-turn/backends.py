@@ -8,6 +8,7 @@ import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 JDK, PORT, POOL, STACK, *OPTIONS = sys.argv[1:]
@@ -34,8 +35,12 @@ def commits():
 
 def others_between(backends):
     """For each switch to a backend: how many other backends its processor ran since it ran there before."""
-    subprocess.run("perf record -q -a -e sched:sched_switch -o /tmp/sched.data -- sleep 1", shell=True, capture_output=True)
-    script = subprocess.run("perf script -i /tmp/sched.data -F cpu,event,trace", shell=True, capture_output=True, text=True).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        data = os.path.join(folder, "sched.data")
+        record = ["perf", "record", "-q", "-a", "-e", "sched:sched_switch", "-o", data, "--", "sleep", "1"]
+        subprocess.run(record, capture_output=True)
+        command = ["perf", "script", "-i", data, "-F", "cpu,event,trace"]
+        script = subprocess.run(command, capture_output=True, text=True).stdout
     recent, between = {}, []
     for cpu, pid in SWITCH.findall(script):
         if pid in backends:

@@ -3,6 +3,7 @@ package io.github.dbstacks.quarkus;
 import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.harness.FullMemory;
 import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.process.TimeZones;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
@@ -36,6 +37,7 @@ public final class WebApplication {
     public static void main(
             Class<?> application, String[] args, Function<Settings, Map<String, String>> quarkusProperties) {
         FullMemory.endsTheProcess();
+        TimeZones.useUtc();
         WebArguments arguments = new WebArguments(Stack.of(application), args);
         try {
             Optional<String> answer = arguments.answer();

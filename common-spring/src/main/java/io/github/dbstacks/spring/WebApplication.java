@@ -2,6 +2,7 @@ package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.FullMemory;
 import io.github.dbstacks.harness.Harness;
+import io.github.dbstacks.process.TimeZones;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.spring.start.StartFailure;
@@ -56,6 +57,7 @@ public final class WebApplication extends SpringApplication {
     public static void main(
             Class<?> application, String[] args, Function<Settings, Map<String, Object>> springProperties) {
         FullMemory.endsTheProcess();
+        TimeZones.useUtc();
         Stack stack = Stack.of(application);
         WebArguments arguments = new WebArguments(stack, args);
         if (arguments.answer().isPresent()) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -61,10 +62,16 @@ final class BenchProcess {
     }
 
     Process startWords(List<String> words) throws IOException {
+        return startWords(words, Map.of());
+    }
+
+    /** @param environment beside that of this process */
+    Process startWords(List<String> words, Map<String, String> environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words)
                 .redirectOutput(temporary.resolve("output").toFile())
                 .redirectError(temporary.resolve("errors").toFile());
         builder.environment().put("XDG_CACHE_HOME", CACHE.toString());
+        builder.environment().putAll(environment);
         return builder.start();
     }
 

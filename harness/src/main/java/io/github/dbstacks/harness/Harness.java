@@ -5,6 +5,7 @@ import io.github.dbstacks.harness.output.JsonOutput;
 import io.github.dbstacks.harness.output.Output;
 import io.github.dbstacks.harness.output.Terminal;
 import io.github.dbstacks.harness.output.TextOutput;
+import io.github.dbstacks.process.TimeZones;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
@@ -62,6 +63,7 @@ public final class Harness {
     /** Runs a standalone application and ends the JVM with its exit status. */
     public static void main(Class<?> application, String[] args, BatchFactory factory) {
         FullMemory.endsTheProcess();
+        TimeZones.useUtc();
         Map<String, String> environment = System.getenv();
         boolean terminal = Terminal.isInteractive(environment);
         Harness harness =

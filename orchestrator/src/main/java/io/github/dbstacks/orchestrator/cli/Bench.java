@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.orchestrator.engine.Hooks;
 import io.github.dbstacks.orchestrator.terminal.CleanOutput;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
+import io.github.dbstacks.process.TimeZones;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.records.json.OtherFormatException;
 import io.github.dbstacks.settings.Given;
@@ -57,6 +58,7 @@ public final class Bench implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] args) {
+        TimeZones.useUtc();
         System.exit(execute(args));
     }
 

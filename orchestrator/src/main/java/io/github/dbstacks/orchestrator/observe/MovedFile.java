@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator.observe;
 
+import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.UUID;
 
 /**
  * A file of a tool whose options end at a comma, which the name of a fork may have. So the tool writes it elsewhere, and it is moved.
@@ -14,13 +14,20 @@ import java.util.UUID;
  */
 record MovedFile(Path written, Path target) {
     static MovedFile to(Path target) {
-        String ending = target.toString().replaceFirst(".*\\.", ".");
-        return new MovedFile(
-                Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-" + UUID.randomUUID() + ending), target);
+        try {
+            // Others see the name in the tool's command line, so the folder is this user's alone.
+            return new MovedFile(Files.createTempDirectory("dbstacks-").resolve(target.getFileName()), target);
+        } catch (IOException e) {
+            throw BenchException.failed("There is no room for " + target + ": " + BenchException.reason(e) + ".");
+        }
     }
 
     /** @throws java.nio.file.NoSuchFileException when the tool has written nothing */
     void move() throws IOException {
-        Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+        try {
+            Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(written.resolveSibling(""));
+        }
     }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import one.profiler.AsyncProfilerLoader;
 import tools.jackson.databind.JsonNode;
 
@@ -27,16 +28,15 @@ final class StackSampler implements ForkObserver {
     private final List<String> events;
     private final String jcmd;
     private final Path folder;
-    private final MovedFile samples;
 
     private long pid;
     private boolean hasBegun;
+    private Optional<MovedFile> samples = Optional.empty();
 
     StackSampler(Sampling sampling, Jdk jdk, ForkFile file) {
         this.events = events(sampling);
         this.jcmd = jdk.home().resolve("bin").resolve("jcmd").toString();
         this.folder = file.folder();
-        this.samples = MovedFile.to(folder.resolve(SampledStacks.FILE));
     }
 
     /** Options of async-profiler, the best first. */
@@ -70,9 +70,9 @@ final class StackSampler implements ForkObserver {
 
     @Override
     public ForkEnded ended(ForkEnded end) {
-        if (hasBegun) {
+        if (samples.isPresent()) {
             try {
-                samples.move();
+                samples.get().move();
             } catch (IOException e) {
                 throw BenchException.failed("async-profiler has left no samples: " + BenchException.reason(e) + ".");
             }
@@ -84,9 +84,11 @@ final class StackSampler implements ForkObserver {
         try {
             Path library = library();
             library.toFile().deleteOnExit();
+            MovedFile file = MovedFile.to(folder.resolve(SampledStacks.FILE));
+            samples = Optional.of(file);
             String said = "";
             for (String event : events) {
-                said = load(library, "start," + event + ",ann,collapsed,loglevel=none,file=" + samples.written());
+                said = load(library, "start," + event + ",ann,collapsed,loglevel=none,file=" + file.written());
                 if (said.contains("return code: 0")) {
                     return;
                 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.agent;
 
+import io.github.dbstacks.process.TimeZones;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.LocalMachine;
@@ -46,6 +47,7 @@ public final class Agent {
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
+        TimeZones.useUtc();
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // Nothing else may come between the lines.
         new Agent(args[0], out).run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));

@@ -41,6 +41,9 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
     private static final int CLOCK_READINGS = 11;
 
+    /** Becomes the JVM that its words name; a JVM does not ask for TMPDIR by itself. */
+    private static final String START = "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";
+
     private final RemoteHost host;
     private final AgentLink link;
     private final Path temporary;
@@ -69,8 +72,9 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp " + ShellWord.quoted(classPath) + " "
-                        + Agent.class.getName() + " " + ShellWord.quoted(host.address()));
+                "exec sh -c " + ShellWord.quoted(START) + " " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp "
+                        + ShellWord.quoted(classPath) + " " + Agent.class.getName() + " "
+                        + ShellWord.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link, temporary);
         try {
             machine.epochMillis(); // An agent that cannot start says so now.

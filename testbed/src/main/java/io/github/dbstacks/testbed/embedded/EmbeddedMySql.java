@@ -104,7 +104,7 @@ class EmbeddedMySql {
                 .directory(folder.toFile())
                 .start();
         Server server = new Server(
-                new DatabaseUrl(dbms(), "localhost", port, BENCH),
+                new DatabaseUrl(dbms(), Ports.loopbackName(), port, BENCH),
                 BENCH,
                 BENCH,
                 ADMIN,
@@ -156,7 +156,7 @@ class EmbeddedMySql {
     /** Honest durability; everything else is the server's default, or what the connections and the counters need. */
     private List<String> connections(int port, int maxConnections) {
         return List.of(
-                "--bind-address=127.0.0.1",
+                "--bind-address=" + Ports.LOOPBACK,
                 "--port=" + port,
                 "--pid-file=" + data.resolve(PID_FILE),
                 "--skip-name-resolve",

@@ -118,7 +118,7 @@ public final class EmbeddedPostgres {
         long postmaster = Long.parseLong(
                 Files.readAllLines(data.resolve("postmaster.pid")).get(0).strip());
         Server server = new Server(
-                new DatabaseUrl(isLoopback ? "localhost" : address, port, BENCH),
+                new DatabaseUrl(isLoopback ? Ports.loopbackName() : address, port, BENCH),
                 BENCH,
                 isLoopback ? BENCH : randomPassword(),
                 SUPERUSER,

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,10 @@ public final class Leftovers {
     private static final Map<String, String> SERVERS =
             Map.of("postmaster.pid", "PostgreSQL", EmbeddedMySql.PID_FILE, "MariaDB or MySQL");
 
+    private static final String REMOVED = ".removed";
+
+    private static final Pattern ENDINGS = Pattern.compile("(\\" + Claim.ENDING + ")?(\\" + REMOVED + ")?$");
+
     private Leftovers() {}
 
     /**
@@ -37,7 +42,7 @@ public final class Leftovers {
         /** The subject of a sentence. */
         @Override
         public String toString() {
-            return server.map(name -> name + " in " + folder).orElse(folder.toString());
+            return server.map(name -> name + " in ").orElse("") + folder.getFileName() + " of " + folder.getParent();
         }
     }
 
@@ -47,7 +52,8 @@ public final class Leftovers {
         for (Path cache : Unprivileged.caches(environment)) {
             found.addAll(abandoned(cache, false));
             for (Path folder : folders(cache)) {
-                if (!Files.exists(Claim.file(folder), LinkOption.NOFOLLOW_LINKS)) {
+                boolean isThere = Files.isDirectory(folder) || Files.isDirectory(removed(folder));
+                if (isThere && !Files.exists(Claim.file(folder), LinkOption.NOFOLLOW_LINKS)) {
                     found.add(new Leftover(folder, server(folder), false));
                 }
             }
@@ -87,7 +93,7 @@ public final class Leftovers {
     private static List<Path> folders(Path cache) {
         try (Stream<Path> files = Files.list(cache)) {
             return files.map(file -> file.resolveSibling(
-                            file.getFileName().toString().replaceFirst("\\" + Claim.ENDING + "$", "")))
+                            ENDINGS.matcher(file.getFileName().toString()).replaceFirst("")))
                     .filter(folder ->
                             NAMES.stream().anyMatch(folder.getFileName().toString()::startsWith))
                     .distinct()
@@ -103,8 +109,14 @@ public final class Leftovers {
         System.err.println("What was killed has left " + leftover + ": it is ended and removed.");
         try (Reaper reaper = Reaper.after(registered(claim))) {
             reaper.watchFolder(leftover.folder());
+            reaper.watchFolder(removed(leftover.folder()));
             reaper.watchFolder(Claim.file(leftover.folder()));
         }
+    }
+
+    /** What a reaper calls a folder that it is removing. */
+    private static Path removed(Path folder) {
+        return folder.resolveSibling(folder.getFileName() + REMOVED);
     }
 
     /** Where processes are registered that must end. The folder for temporary files may have been emptied, and filled by others. */

@@ -34,13 +34,18 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
             return new Unprivileged(List.of(), cache(environment), false);
         }
         List<String> namespace = List.of("unshare", "-U");
-        if (succeeds(namespace)) {
+        if (succeeds(namespace, "true")) {
             return new Unprivileged(namespace, cache(environment), false);
         }
         List<String> nobody = List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups");
-        if (succeeds(nobody)) {
+        if (succeeds(nobody, "true")) {
             // The user nobody cannot read root's home, so the cache is in the folder for temporary files.
-            return new Unprivileged(nobody, readableCache(), true);
+            Path folder = readableCache();
+            if (!succeeds(nobody, "test", "-x", folder.toString())) {
+                throw BenchException.usage("The user nobody, as whom a database server runs here, cannot enter "
+                        + folder + ": set TMPDIR to a folder that everybody can enter.");
+            }
+            return new Unprivileged(nobody, folder, true);
         }
         throw BenchException.failed("A database server does not run as root, and neither 'unshare -U' nor 'setpriv'"
                 + " works here: run dbstacks as an ordinary user, or name your own server with --url.");
@@ -104,9 +109,9 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         return "root".equals(System.getProperty("user.name"));
     }
 
-    private static boolean succeeds(List<String> prefix) {
+    private static boolean succeeds(List<String> prefix, String... words) {
         List<String> command = new ArrayList<>(prefix);
-        command.add("true");
+        command.addAll(List.of(words));
         try {
             Process process = new ProcessBuilder(command)
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)

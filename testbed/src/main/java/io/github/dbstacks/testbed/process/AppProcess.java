@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -70,13 +71,29 @@ public final class AppProcess implements AutoCloseable {
 
     /** Of a program with its password, and without what the environment says to JVMs. */
     public static ProcessBuilder builder(List<String> command, String password, Reaper reaper) {
-        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, command));
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(
+                Reaper.Kind.APP,
+                System.getenv("TMPDIR") == null
+                        ? command
+                        : withTemporaryFolder(command, System.getProperty("java.io.tmpdir"))));
         Map<String, String> environment = builder.environment();
         // The command line holds all settings. The orchestrator has read these variables itself.
         environment.keySet().removeIf(name -> name.startsWith("BENCH_") || name.startsWith("SPRING_"));
         environment.keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
         environment.put("BENCH_PASSWORD", password);
         return builder;
+    }
+
+    /** A JVM does not ask for TMPDIR by itself. Before it in the command there may be a program that starts it. */
+    static List<String> withTemporaryFolder(List<String> command, String folder) {
+        List<String> words = new ArrayList<>(command);
+        for (int index = 0; index < words.size(); index++) {
+            if (words.get(index).endsWith("/bin/java")) {
+                words.add(index + 1, "-Djava.io.tmpdir=" + folder);
+                break;
+            }
+        }
+        return words;
     }
 
     public BufferedReader output() {

@@ -4,13 +4,28 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.UnknownHostException;
+import java.util.stream.Stream;
 
 /** TCP ports of this machine for servers that are about to start. */
 public final class Ports {
     /** An address that only the machine itself reaches. */
-    public static final String LOOPBACK = InetAddress.getLoopbackAddress().getHostAddress();
+    public static final String LOOPBACK = "127.0.0.1";
 
     private Ports() {}
+
+    /** A name of {@link #LOOPBACK}: the usual one, unless this machine knows it as another address only, such as {@code ::1}. */
+    public static String loopbackName() {
+        String usual = "localhost";
+        try {
+            return Stream.of(InetAddress.getAllByName(usual))
+                            .anyMatch(address -> address.getHostAddress().equals(LOOPBACK))
+                    ? usual
+                    : LOOPBACK;
+        } catch (UnknownHostException e) {
+            return LOOPBACK;
+        }
+    }
 
     /** One of the loopback interface that is free now. */
     public static int free() {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class LeftoversTest {
         Files.writeString(database.resolve("data").resolve(file), server.pid() + "\n");
         claim(host(), NOBODY);
 
-        assertThat(found()).containsExactly(title + " (process " + server.pid() + ") in " + database);
+        assertThat(found()).containsExactly(title + " (process " + server.pid() + ") in database-1 of " + cache);
         assertThat(server.isAlive()).isTrue();
         Leftovers.end(cache);
 
@@ -59,7 +60,9 @@ class LeftoversTest {
     void aFolderWithoutAServerIsRemoved() throws Exception {
         claim(host(), NOBODY);
 
-        assertThat(found()).containsExactly(database.toString());
+        Files.createDirectory(cache.resolve("database-1.removed")); // by a reaper that was killed
+
+        assertThat(found()).containsExactly("database-1 of " + cache);
         Leftovers.end(cache);
 
         assertThat(cache).isEmptyDirectory();
@@ -134,7 +137,7 @@ class LeftoversTest {
     @Test
     void aFolderWithoutAClaimIsNamed() {
         assertThat(Leftovers.found(Map.of("XDG_CACHE_HOME", temporary.toString())))
-                .contains(new Leftover(database, java.util.Optional.empty(), false));
+                .contains(new Leftover(database, Optional.empty(), false));
         Leftovers.end(cache);
         assertThat(database).exists();
     }

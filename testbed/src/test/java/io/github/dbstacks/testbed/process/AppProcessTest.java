@@ -8,6 +8,24 @@ import org.junit.jupiter.api.Test;
 /** The logs are those of JDK 17. */
 class AppProcessTest {
     @Test
+    void aJvmGetsTheFolderForTemporaryFiles() {
+        assertThat(AppProcess.withTemporaryFolder(
+                        List.of("taskset", "-c", "1", "/jdk/bin/java", "-Xmx1g", "-cp", "a.jar", "Main"), "/my/tmp"))
+                .containsExactly(
+                        "taskset",
+                        "-c",
+                        "1",
+                        "/jdk/bin/java",
+                        "-Djava.io.tmpdir=/my/tmp",
+                        "-Xmx1g",
+                        "-cp",
+                        "a.jar",
+                        "Main");
+        assertThat(AppProcess.withTemporaryFolder(List.of("sleep", "1"), "/my/tmp"))
+                .containsExactly("sleep", "1");
+    }
+
+    @Test
     void anApplicationEndsWithASentence() {
         assertThat(AppProcess.lastWords(List.of("something", "PostgreSQL is away. ", "")))
                 .isEqualTo("PostgreSQL is away.");
