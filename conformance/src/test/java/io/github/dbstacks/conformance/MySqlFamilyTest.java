@@ -9,6 +9,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Schema;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.schema.scenario.ScenarioStatement;
@@ -276,6 +277,16 @@ abstract class MySqlFamilyTest {
                             .mapToLong(Statement::rows)
                             .sum())
                     .isBetween(SELECTS - MOST_LOST, (long) SELECTS);
+        }
+    }
+
+    /** Course by course through the index of reports, and not through all reports. */
+    @Test
+    void theJoinGoesThroughTheIndexOfReports() throws Exception {
+        try (Admin admin = Admin.open(server)) {
+            assertThat(admin.plan(GetProfessor.REPORTS_SQL.replace(":professorId", "?")))
+                    .anyMatch(row -> row.matches("1 SIMPLE cr ref .*course_report_idx_course_id.*"))
+                    .noneMatch(row -> row.contains(" ALL "));
         }
     }
 

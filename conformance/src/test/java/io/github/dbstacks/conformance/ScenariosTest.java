@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
@@ -137,6 +138,21 @@ class ScenariosTest {
     void end() throws IOException {
         for (Running each : running.values()) {
             each.close();
+        }
+    }
+
+    /** Course by course through the index of reports, as study 004 prints it, and not through all reports. */
+    @Test
+    void theJoinTakesTheStudysPlan() throws Exception {
+        try (Admin admin = Admin.open(Database.server())) {
+            List<String> plan = admin.plan(GetProfessor.REPORTS_SQL.replace(":professorId", "$1"));
+
+            assertThat(String.join("\n", plan))
+                    .contains(
+                            "Bitmap Index Scan on course_idx_professor_id",
+                            "Index Scan using course_report_idx_course_id on course_report cr",
+                            "Index Only Scan using student_pkey on student s")
+                    .doesNotContain("Hash Join", "Seq Scan on course");
         }
     }
 
