@@ -16,8 +16,8 @@ import java.util.OptionalLong;
  * <ul>
  *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
  *       did not drift by more than its noise.
- *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time, and an operation costs no
- *       longer less and less.
+ *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time and had no queue at their
+ *       ends, and an operation costs no longer less and less.
  *   <li>{@link WarmUp#FIXED}: never.
  * </ul>
  *
@@ -33,6 +33,13 @@ final class WarmUpGate {
     static final int FEWEST_BEFORE_COMPILED = 8;
 
     private static final double COMPILED_JIT_SHARE = 0.03;
+    /**
+     * Methods that may wait for the compiler or be in it at the end of a window, in the mean over five. Many busy threads starve the compiler,
+     * which then uses little CPU although it has much to do. 50 clients of an application with 50 connections left it 0.1 s of processor time
+     * a second, and dozens of methods in its queue.
+     */
+    private static final double LONGEST_QUEUE = 1;
+
     /**
      * An even number, since bursts of many clients and of few may take turns. With few clients, calls add up slowly: the compiler uses
      * little, and an operation still costs a fifth less every five seconds.
@@ -56,17 +63,20 @@ final class WarmUpGate {
      *
      * @param cpuNanosPerOperation above 0
      * @param compilingNanos what compilation used of {@code workingNanos}
+     * @param queued methods that wait for the compiler or are in it at the end; 0 where it is unknown
      */
-    record Window(double cpuNanosPerOperation, double compilingNanos, double workingNanos, long classesLoaded) {
+    record Window(
+            double cpuNanosPerOperation, double compilingNanos, double workingNanos, long classesLoaded, long queued) {
         Window {
             if (!(cpuNanosPerOperation > 0 && Double.isFinite(cpuNanosPerOperation))) {
                 throw new IllegalArgumentException(
                         "CPU per operation must be a finite number above 0 ns, not " + cpuNanosPerOperation + ".");
             }
-            if (!(compilingNanos >= 0 && workingNanos > 0) || classesLoaded < 0) {
+            if (!(compilingNanos >= 0 && workingNanos > 0) || classesLoaded < 0 || queued < 0) {
                 throw new IllegalArgumentException(
                         "A window needs a time above 0 and counts of at least 0, not " + workingNanos + " ns, "
-                                + compilingNanos + " ns of compilation, " + classesLoaded + " classes.");
+                                + compilingNanos + " ns of compilation, " + classesLoaded + " classes, " + queued
+                                + " methods that wait for the compiler.");
             }
         }
 
@@ -83,7 +93,8 @@ final class WarmUpGate {
                     cost / iteration.work().operations(),
                     byCpu ? jit.getAsLong() : iteration.metrics().jitMillis() * 1e6,
                     byCpu ? threads + jit.getAsLong() : Math.max(1, iteration.durationNanos()),
-                    iteration.metrics().classesLoaded());
+                    iteration.metrics().classesLoaded(),
+                    iteration.metrics().jitQueue().orElse(0));
         }
     }
 
@@ -113,6 +124,7 @@ final class WarmUpGate {
             case UNTIL_COMPILED ->
                 windows >= FEWEST_BEFORE_COMPILED
                         && compilesAtMost(COMPILED_JIT_SHARE, COMPILED_WINDOWS)
+                        && queuesAtMost(LONGEST_QUEUE, COMPILED_WINDOWS)
                         && !isFalling();
         };
     }
@@ -122,9 +134,17 @@ final class WarmUpGate {
     }
 
     private boolean compilesAtMost(double share, int ofLast) {
-        List<Window> ending = List.copyOf(last).subList(last.size() - ofLast, last.size());
+        List<Window> ending = ending(ofLast);
         return ending.stream().mapToDouble(Window::compilingNanos).sum()
                 <= share * ending.stream().mapToDouble(Window::workingNanos).sum();
+    }
+
+    private boolean queuesAtMost(double methods, int ofLast) {
+        return ending(ofLast).stream().mapToLong(Window::queued).sum() <= methods * ofLast;
+    }
+
+    private List<Window> ending(int ofLast) {
+        return List.copyOf(last).subList(last.size() - ofLast, last.size());
     }
 
     private boolean isFalling() {

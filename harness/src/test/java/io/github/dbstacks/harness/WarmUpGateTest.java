@@ -36,7 +36,7 @@ class WarmUpGateTest {
     @Test
     void waitsForTheLastClasses() {
         addWindows(9, 0, 0);
-        gate.add(new Window(5_000, 0, SECOND, 11));
+        gate.add(new Window(5_000, 0, SECOND, 11, 0));
         assertThat(gate.isReady()).isFalse();
 
         addWindows(9, 0, 0);
@@ -73,7 +73,7 @@ class WarmUpGateTest {
     private static boolean opensAfterTen(IntToDoubleFunction cpuNanosPerOperation) {
         WarmUpGate gate = new WarmUpGate(WarmUp.UNTIL_STEADY);
         for (int window = 0; window < 10; window++) {
-            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0, 0));
         }
         return gate.isReady();
     }
@@ -88,7 +88,7 @@ class WarmUpGateTest {
     @Test
     void staysReady() {
         addQuiet(10, window -> 5_000);
-        gate.add(new Window(50_000, SECOND, SECOND, 1_000));
+        gate.add(new Window(50_000, SECOND, SECOND, 1_000, 0));
 
         assertThat(gate.isReady()).isTrue();
     }
@@ -104,6 +104,25 @@ class WarmUpGateTest {
         assertThat(compiled.isReady()).isFalse();
         add(compiled, 1, 30);
         assertThat(compiled.isReady()).isTrue();
+    }
+
+    /** 50 busy threads leave the compiler 1 % of the CPU, while its queue is long. One method a window may be in it. */
+    @Test
+    void untilCompiledWaitsForTheCompilersQueue() {
+        WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
+        addQueued(compiled, 12, 40);
+        assertThat(compiled.isReady()).isFalse();
+
+        addQueued(compiled, 4, 1);
+        assertThat(compiled.isReady()).isFalse();
+        addQueued(compiled, 1, 1);
+        assertThat(compiled.isReady()).isTrue();
+    }
+
+    private static void addQueued(WarmUpGate gate, int windows, long queued) {
+        for (int window = 0; window < windows; window++) {
+            gate.add(new Window(5_000, 0.01 * SECOND, SECOND, 0, queued));
+        }
     }
 
     @Test
@@ -132,7 +151,7 @@ class WarmUpGateTest {
     private static boolean opensUntilCompiled(IntToDoubleFunction cpuNanosPerOperation) {
         WarmUpGate gate = new WarmUpGate(WarmUp.UNTIL_COMPILED);
         for (int window = 0; window < 12; window++) {
-            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0, 0));
         }
         return gate.isReady();
     }
@@ -147,33 +166,35 @@ class WarmUpGateTest {
 
     private static void add(WarmUpGate gate, int windows, long jitMillis) {
         for (int window = 0; window < windows; window++) {
-            gate.add(new Window(5_000 + 10 * window, jitMillis * 1e6, SECOND, 100));
+            gate.add(new Window(5_000 + 10 * window, jitMillis * 1e6, SECOND, 100, 0));
         }
     }
 
     @Test
     void refusesWhatIsNoWindow() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Window(Double.NaN, 0, SECOND, 0))
+                .isThrownBy(() -> new Window(Double.NaN, 0, SECOND, 0, 0))
                 .withMessage("CPU per operation must be a finite number above 0 ns, not NaN.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Window(0, 0, SECOND, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(0, 0, SECOND, 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Window(5_000, -1, 8, 0))
+                .isThrownBy(() -> new Window(5_000, -1, 8, 0, 0))
                 .withMessage("A window needs a time above 0 and counts of at least 0, not 8.0 ns, "
-                        + "-1.0 ns of compilation, 0 classes.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, 0, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, SECOND, -1));
+                        + "-1.0 ns of compilation, 0 classes, 0"
+                        + " methods that wait for the compiler.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, 0, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, SECOND, -1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Window(5_000, 0, SECOND, 0, -1));
     }
 
     private void addQuiet(int windows, IntToDoubleFunction cpuNanosPerOperation) {
         for (int window = 0; window < windows; window++) {
-            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0));
+            gate.add(new Window(cpuNanosPerOperation.applyAsDouble(window), 0, SECOND, 0, 0));
         }
     }
 
     private void addWindows(int windows, long jitMillis, long classesLoaded) {
         for (int window = 0; window < windows; window++) {
-            gate.add(new Window(5_000, jitMillis * 1e6, SECOND, classesLoaded));
+            gate.add(new Window(5_000, jitMillis * 1e6, SECOND, classesLoaded, 0));
         }
     }
 }

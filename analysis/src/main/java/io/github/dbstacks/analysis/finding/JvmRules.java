@@ -23,6 +23,9 @@ final class JvmRules {
     /** Share of compilation in the CPU time of the JVM. The gate until-compiled opens at as much. */
     private static final double JIT_SHARE = 0.03;
 
+    /** Methods that wait for the JIT compiler or are in it, in the mean over iterations. The gate until-compiled opens at as many. */
+    private static final double JIT_QUEUE = 1;
+
     /** Threads for each SELECT. Stacks start theirs before the first iteration, so one in a hundred SELECTs is one too many. */
     private static final double STARTED = 0.01;
     /** What starting and ending a thread costs, in microseconds of CPU time: some tens on Linux. */
@@ -69,16 +72,21 @@ final class JvmRules {
         boolean isKnownToBeCold = Start.isAskedFromStart(List.of(cell.summary()))
                 || (cell.summary().steadiness().state() == CellState.TOO_SHORT
                         && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED)));
-        if (share <= JIT_SHARE || !cell.measured().isForComparing() || isKnownToBeCold) {
+        double queue = cell.summary().value(Metric.JIT_QUEUE).orElse(0);
+        if ((share <= JIT_SHARE && queue <= JIT_QUEUE) || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }
+        String waiting = queue <= JIT_QUEUE
+                ? ""
+                : String.format(Locale.ROOT, ", and %.1f methods waited for it in the mean", queue);
         return Optional.of(cell.finding(
                 Cause.NOT_COMPILED,
                 String.format(
                         Locale.ROOT,
-                        "the JIT compiler took %.0f %% of the JVM's CPU while %ss were measured",
+                        "the JIT compiler took %.0f %% of the JVM's CPU while %ss were measured%s",
                         100 * share,
-                        cell.operation()),
+                        cell.operation(),
+                        waiting),
                 share,
                 Optional.of(longerWarmUp(cell))));
     }

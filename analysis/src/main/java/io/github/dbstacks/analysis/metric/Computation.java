@@ -200,6 +200,16 @@ record Computation(
                         .toList()));
     }
 
+    /** The mean of the measured iterations that have it. */
+    static Computation meanOfIterations(Function<MeasuredIteration, OptionalLong> value, double divisor) {
+        return together(
+                "mean of all iterations",
+                forks -> iterations(forks)
+                        .flatMapToLong(one -> value.apply(one).stream())
+                        .mapToDouble(number -> number / divisor)
+                        .average());
+    }
+
     /** The largest that a measured iteration had. */
     static Computation largest(Function<MeasuredIteration, OptionalLong> value, double divisor) {
         return together(

@@ -13,6 +13,7 @@ import static io.github.dbstacks.analysis.metric.Computation.latency;
 import static io.github.dbstacks.analysis.metric.Computation.mean;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFootprint;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFork;
+import static io.github.dbstacks.analysis.metric.Computation.meanOfIterations;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.ofAny;
 import static io.github.dbstacks.analysis.metric.Computation.ofFloor;
@@ -68,6 +69,7 @@ public enum Metric {
     GC_CPU(mean(fork -> fork.costs().cpu().gcMicros())),
     JIT_CPU(mean(fork -> fork.costs().cpu().jitMicros())),
     JIT_SHARE(derived("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
+    JIT_QUEUE(meanOfIterations(one -> one.own().jitQueue(), 1)),
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
     DURATION(mean(fork -> fork.costs().millis())),
     LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
@@ -105,6 +107,7 @@ public enum Metric {
     ACTIVE_SESSIONS(at(Moment.LATER, seen -> OptionalInt.of(seen.active()))),
     ACTIVE_SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.active()))),
     ACTIVE_SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.active()))),
+    MEAN_HEAP(meanOfIterations(one -> one.own().heapBytes(), 1e6)),
     PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
     HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
     PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
@@ -138,6 +141,7 @@ public enum Metric {
             OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
+    PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.own().threadCpuNanos() / one.durationNanos()), 1_000)),
     REQUEST_ERRORS(
             ofAny("sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),

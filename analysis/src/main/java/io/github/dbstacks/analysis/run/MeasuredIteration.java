@@ -40,7 +40,9 @@ public record MeasuredIteration(
      * @param betweenCpuNanos CPU time of these threads since the end of the iteration before; 0 where it is unknown
      * @param allocatedBytes heap allocated by all threads
      * @param jitCpuNanos CPU time of compilation since the end of the iteration before, rests included
+     * @param jitQueue methods that wait for the JIT compiler or are in it, at the end
      * @param gcCount number of garbage collections
+     * @param heapBytes use of the heap at the end
      * @param peakHeapBytes largest use of the heap since the process started
      * @param heapAfterGcBytes use of the heap after the last collection; empty before the first
      * @param threads live threads at the end
@@ -53,7 +55,9 @@ public record MeasuredIteration(
             long betweenCpuNanos,
             OptionalLong allocatedBytes,
             OptionalLong jitCpuNanos,
+            OptionalLong jitQueue,
             long gcCount,
+            OptionalLong heapBytes,
             long peakHeapBytes,
             OptionalLong heapAfterGcBytes,
             int threads,
@@ -93,7 +97,9 @@ public record MeasuredIteration(
                 iteration.threads().betweenCpuNanos().orElse(0),
                 iteration.metrics().allocatedBytes(),
                 iteration.metrics().jitCpuNanos(),
+                iteration.metrics().jitQueue(),
                 iteration.metrics().gcCount(),
+                iteration.metrics().heapBytes(),
                 iteration.metrics().peakHeapBytes(),
                 iteration.metrics().heapAfterGcBytes(),
                 iteration.metrics().threads(),

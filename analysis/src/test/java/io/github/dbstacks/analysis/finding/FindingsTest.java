@@ -108,6 +108,12 @@ class FindingsTest {
                         new MadeCell().besides(0, 10)),
                 Arguments.of(
                         Cause.NOT_COMPILED,
+                        "the JIT compiler took 0 % of the JVM's CPU while SELECTs were measured, and 40.0 methods waited for it"
+                                + " in the mean",
+                        "iterations=300 longest-warm-up=60000ms warm-up=until-compiled",
+                        new MadeCell().queued(40)),
+                Arguments.of(
+                        Cause.NOT_COMPILED,
                         "the JIT compiler took 17 % of the JVM's CPU",
                         "iterations=300 longest-warm-up=60000ms warm-up=until-compiled",
                         new MadeCell()

@@ -130,6 +130,11 @@ final class MadeCell {
         return this;
     }
 
+    /** Methods that wait for the compiler at the end of each iteration. */
+    MadeCell queued(long methods) {
+        return iteration(Made.but(iteration, "own", Made.but(iteration.own(), "jitQueue", OptionalLong.of(methods))));
+    }
+
     MadeCell inFlight(double asked) {
         inFlight = OptionalDouble.of(asked);
         return this;

@@ -66,7 +66,11 @@ public record ProcessCounters(
                 gcCount - before.gcCount,
                 jitMillis - before.jitMillis,
                 jitCpuNanos,
+                CompileQueue.length(),
                 classesLoaded - before.classesLoaded,
+                OptionalLong.of(HEAP.stream()
+                        .mapToLong(pool -> pool.getUsage().getUsed())
+                        .sum()),
                 peakHeap(),
                 heapAfterGc(),
                 THREADS.getThreadCount());

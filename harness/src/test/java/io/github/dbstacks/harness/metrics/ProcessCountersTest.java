@@ -81,11 +81,15 @@ class ProcessCountersTest {
                         44,
                         55,
                         OptionalLong.of(77),
+                        metrics.jitQueue(),
                         66,
+                        metrics.heapBytes(),
                         metrics.peakHeapBytes(),
                         metrics.heapAfterGcBytes(),
                         metrics.threads()));
         assertThat(metrics.threads()).isPositive();
+        assertThat(metrics.jitQueue()).isPresent();
+        assertThat(metrics.heapBytes().orElseThrow()).isBetween(1L, metrics.peakHeapBytes());
         assertThat(metrics.peakHeapBytes()).isBetween(1L, Runtime.getRuntime().maxMemory());
     }
 

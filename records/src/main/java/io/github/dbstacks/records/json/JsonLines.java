@@ -114,7 +114,9 @@ public final class JsonLines {
         json.writeNumberProperty("gcCount", metrics.gcCount());
         json.writeNumberProperty("jitMillis", metrics.jitMillis());
         metrics.jitCpuNanos().ifPresent(nanos -> json.writeNumberProperty("jitCpuNanos", nanos));
+        metrics.jitQueue().ifPresent(methods -> json.writeNumberProperty("jitQueue", methods));
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
+        metrics.heapBytes().ifPresent(bytes -> json.writeNumberProperty("heapBytes", bytes));
         json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
         metrics.heapAfterGcBytes().ifPresent(bytes -> json.writeNumberProperty("heapAfterGcBytes", bytes));
         json.writeNumberProperty("threads", metrics.threads());

@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.json;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.FailureKind;
@@ -49,7 +50,9 @@ class JsonLinesTest {
                     14,
                     15,
                     OptionalLong.of(19),
+                    OptionalLong.of(20),
                     16,
+                    OptionalLong.of(21),
                     18,
                     OptionalLong.of(10),
                     17),
@@ -101,17 +104,19 @@ class JsonLinesTest {
                 .containsEntry("startedOn", "main")
                 .containsEntry(
                         "metrics",
-                        Map.of(
-                                "cpuNanos", 11L,
-                                "allocatedBytes", 12L,
-                                "gcMillis", 13L,
-                                "gcCount", 14L,
-                                "jitMillis", 15L,
-                                "jitCpuNanos", 19L,
-                                "classesLoaded", 16L,
-                                "peakHeapBytes", 18L,
-                                "heapAfterGcBytes", 10L,
-                                "threads", 17L))
+                        Map.ofEntries(
+                                entry("cpuNanos", 11L),
+                                entry("allocatedBytes", 12L),
+                                entry("gcMillis", 13L),
+                                entry("gcCount", 14L),
+                                entry("jitMillis", 15L),
+                                entry("jitCpuNanos", 19L),
+                                entry("jitQueue", 20L),
+                                entry("classesLoaded", 16L),
+                                entry("heapBytes", 21L),
+                                entry("peakHeapBytes", 18L),
+                                entry("heapAfterGcBytes", 10L),
+                                entry("threads", 17L)))
                 .containsEntry(
                         "threadGroups",
                         List.of(
@@ -180,7 +185,9 @@ class JsonLinesTest {
                         0,
                         0,
                         OptionalLong.empty(),
+                        OptionalLong.empty(),
                         0,
+                        OptionalLong.empty(),
                         0,
                         OptionalLong.empty(),
                         0),

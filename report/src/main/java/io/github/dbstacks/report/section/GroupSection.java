@@ -26,6 +26,7 @@ public final class GroupSection {
     private static final List<Column> COSTS = List.of(
             new Column(Metric.APP_CPU, 2),
             new Column(Metric.JIT_CPU, 2),
+            new Column(Metric.JIT_QUEUE, 1),
             new Column(Metric.DATABASE_CPU, 2),
             new Column(Metric.TOTAL_CPU, 2),
             new Column(Metric.ALLOCATED_BYTES, 0),
@@ -78,9 +79,11 @@ public final class GroupSection {
 
     private void costs() {
         List<String> header = new ArrayList<>(List.of("stack", "forks", "in flight"));
-        header.addAll(Column.titles(COSTS, work));
+        List<Column> columns = columns();
+        header.addAll(Column.titles(columns, work));
         header.addAll(List.of("steady", "steady after, s", "status"));
-        out.table(header, group.cells().stream().map(GroupSection::costs).toList());
+        out.table(
+                header, group.cells().stream().map(cell -> costs(columns, cell)).toList());
         group.cells().stream().flatMap(cell -> Wording.inFlight(cell).stream()).forEach(out::paragraph);
         List<String> notSteady = group.cells().stream()
                 .map(cell -> Map.entry(
@@ -98,10 +101,19 @@ public final class GroupSection {
         }
     }
 
-    private static List<String> costs(CellSummary cell) {
+    /** Older records do not have the compiler's queue. */
+    private List<Column> columns() {
+        boolean hasQueue = group.cells().stream()
+                .anyMatch(cell -> cell.value(Metric.JIT_QUEUE).isPresent());
+        return COSTS.stream()
+                .filter(column -> hasQueue || column.metric() != Metric.JIT_QUEUE)
+                .toList();
+    }
+
+    private static List<String> costs(List<Column> columns, CellSummary cell) {
         List<String> row =
                 new ArrayList<>(List.of(cell.cell().label(), decimals(cell.value(Metric.FORKS), 0), inFlight(cell)));
-        row.addAll(Column.texts(COSTS, cell));
+        row.addAll(Column.texts(columns, cell));
         row.addAll(List.of(
                 Wording.steadiness(cell.steadiness()),
                 seconds(cell.value(Metric.STEADY_AFTER)),
