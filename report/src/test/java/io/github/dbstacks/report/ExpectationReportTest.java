@@ -20,6 +20,7 @@ import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.ExpectationTable;
+import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -73,6 +74,26 @@ class ExpectationReportTest {
                         "| twice-as-dear | 2.0 | toy to jdbc by app-cpu | at least 1.50 | 1.00 (0.98..1.03) | 0.0 and 0.0 | no |");
     }
 
+    /** It is dearer, as was said, and 2.00 times, which is not 3 times. */
+    @Test
+    void whetherItIsAsMuchHasAColumnWhereAStudyHasARatio() {
+        Expectation claim =
+                Made.but(expectation("dearer", "It is dearer.", ratio(1.02)), "published", Optional.of("3 times"));
+        RunAnalysis analysis =
+                RunAnalysis.of(Made.expecting(Made.run(forks()), Made.but(expectations(), "claims", List.of(claim))));
+
+        assertThat(MarkdownReport.of(analysis))
+                .contains("| what is said | verdict | as much | measured here | published | name |")
+                .contains(
+                        "| It is dearer. | reproduced | no | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) | 3 times |"
+                                + " dearer |")
+                .contains("Published ratios that are as large here: 0 of 1, and 1 is not.")
+                .contains(ExpectationWording.AS_MUCH);
+        assertThat(ExpectationTable.of(analysis.judgement().orElseThrow(), 80).lines())
+                .anyMatch(line -> line.matches(" *expectation +verdict +as much +1.0 +2.0"))
+                .contains(ExpectationWording.AS_MUCH);
+    }
+
     @Test
     void thePageHasThemToo() {
         assertThat(Jsoup.parse(HtmlReport.of(ANALYSIS)).select("#expectations").text())
@@ -113,12 +134,12 @@ class ExpectationReportTest {
         assertThat(ExpectationsCsv.of(JUDGEMENT).lines())
                 .hasSize(8)
                 .contains(
-                        "expectation,verdict,obstacle,version,of,least,most,value,low,high,compiler_us,answer,why,published",
-                        "one-statement,reproduced,,1.0,statements of toy pool=1.0,1.0000,1.0000,1.00 1.00 1.00,,,,yes,,1",
-                        "opinion,not decidable: words,words,,,,,,,,,,it is an opinion,")
+                        "expectation,verdict,obstacle,as_much,version,of,least,most,value,low,high,compiler_us,answer,why,published",
+                        "one-statement,reproduced,,,1.0,statements of toy pool=1.0,1.0000,1.0000,1.00 1.00 1.00,,,,yes,,1",
+                        "opinion,not decidable: words,words,,,,,,,,,,,it is an opinion,")
                 .anyMatch(
                         line -> line.startsWith(
-                                "twice-as-dear,fixed at 2.0,,1.0,toy to jdbc by app-cpu,1.5000,,1.9999,1.9509,2.0502,0.00 0.00,yes,,"));
+                                "twice-as-dear,fixed at 2.0,,,1.0,toy to jdbc by app-cpu,1.5000,,1.9999,1.9509,2.0502,0.00 0.00,yes,,"));
     }
 
     @Test
@@ -156,6 +177,7 @@ class ExpectationReportTest {
                                 Optional.empty(),
                                 false,
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.of("By the way.")),
                         new Expectation(
                                 "opinion",
@@ -165,6 +187,7 @@ class ExpectationReportTest {
                                 List.of(),
                                 Optional.of(new Undecidable(Obstacle.WORDS, "it is an opinion")),
                                 false,
+                                Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty())));
     }
@@ -178,6 +201,7 @@ class ExpectationReportTest {
                 List.of(condition),
                 Optional.empty(),
                 true,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }

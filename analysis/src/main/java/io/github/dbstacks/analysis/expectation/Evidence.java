@@ -9,6 +9,8 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -84,26 +86,32 @@ final class Evidence {
                 .anyMatch(fork -> metric.judged(run, fork).orElse(0) > 0);
     }
 
-    /** Why numbers or ratios of these cells are unknown, one clause. */
-    String whyUnknown(String id, List<Cell> cells) {
+    /** Why numbers or ratios of these cells are unknown. */
+    Undecidable whyUnknown(String id, List<Cell> cells) {
         Optional<Metric> metric = Metric.byId(id);
         boolean isKnown = metric.filter(known -> cells.stream()
                         .allMatch(cell -> run.estimates(cell).stream()
                                 .anyMatch(fork -> known.of(run, fork).isPresent())))
                 .isPresent();
         if (isKnown && !run.isForComparing()) {
-            return "the run compares nothing";
+            return new Undecidable(Obstacle.PRECISION, "the run compares nothing");
         }
-        return cells.stream()
+        Optional<String> fault = cells.stream()
                 .flatMap(cell -> run.forks(cell).stream()
                         .flatMap(fork -> fork.problem().map(FailureReason::sentence).stream())
                         .map(sentence -> "a fork of " + cell.label() + " failed: " + clause(sentence)))
                 .findFirst()
-                .or(() -> metric.filter(Metric::isByEngine).flatMap(engine -> invalid(cells)))
-                .orElse(
-                        isKnown
-                                ? "it takes two blocks in which both cells have a number above 0"
-                                : "no fork tells its " + id);
+                .or(() -> metric.filter(Metric::isByEngine).flatMap(engine -> invalid(cells)));
+        if (fault.isEmpty() && !isKnown) {
+            return new Undecidable(Obstacle.NOT_RECORDED, "no fork tells its " + id);
+        }
+        return new Undecidable(
+                Obstacle.PRECISION, fault.orElse("it takes three blocks in which both cells have a number above 0"));
+    }
+
+    /** Whether a metric is counted of the work itself, which is the same in each fork. */
+    static boolean isOfTheWork(String id) {
+        return Metric.byId(id).filter(OF_THE_WORK::contains).isPresent();
     }
 
     /**
@@ -111,7 +119,7 @@ final class Evidence {
      * there a law that breaks is the answer.
      */
     Optional<String> brokenLaw(String id, List<Cell> cells) {
-        if (Metric.byId(id).filter(OF_THE_WORK::contains).isPresent()) {
+        if (isOfTheWork(id)) {
             return Optional.empty();
         }
         return cells.stream()

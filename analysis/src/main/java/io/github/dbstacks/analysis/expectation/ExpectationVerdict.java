@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.expectation;
 
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.List;
 import java.util.Optional;
@@ -27,11 +28,12 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
         NOT_DECIDABLE
     }
 
-    static ExpectationVerdict undecidable(Obstacle obstacle, String why) {
-        return new ExpectationVerdict(Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(obstacle), Optional.of(why));
+    static ExpectationVerdict undecidable(Undecidable reason) {
+        return new ExpectationVerdict(
+                Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(reason.obstacle()), Optional.of(reason.why()));
     }
 
-    private static ExpectationVerdict of(Kind kind) {
+    static ExpectationVerdict of(Kind kind) {
         return new ExpectationVerdict(kind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
@@ -47,8 +49,7 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
         Answer now = versions.get(versions.size() - 1).answer();
         return switch (then.answer()) {
             case MISSING, OPEN ->
-                unmet.orElseGet(() -> undecidable(
-                        Obstacle.PRECISION, then.decisive().obstacle().orElseThrow()));
+                unmet.orElseGet(() -> undecidable(then.decisive().obstacle().orElseThrow()));
             case NO -> unmet.orElseGet(() -> of(Kind.NOT_REPRODUCED));
             case YES ->
                 now == Answer.NO && unmet.isEmpty()

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectation.Needs;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 
 /** A run held against its expectations. Renderers show it and compute nothing themselves. */
 public record Judgement(Expectations expectations, List<JudgedExpectation> claims) {
+    /** Two blocks may agree by chance: of intervals of 95 % with a half width of 3 %, one in forty is of cells that scatter by 10 %. */
+    private static final int FEWEST_BLOCKS = 3;
+
     /** Empty for a run that nothing is expected of. */
     public static Optional<Judgement> of(MeasuredRun run) {
         return run.run().plan().expectations().map(found -> of(found, new Evidence(run)));
@@ -24,24 +28,44 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
     /** @param evidence what was measured for the plan of these expectations */
     static Judgement of(Expectations expectations, Evidence evidence) {
         Judge judge = new Judge(expectations, evidence);
+        List<JudgedExpectation> claims =
+                expectations.claims().stream().map(judge::judged).toList();
         return new Judgement(
-                expectations, expectations.claims().stream().map(judge::judged).toList());
+                expectations,
+                claims.stream().map(judged -> givenThat(claims, judged)).toList());
+    }
+
+    /** A claim that supposes another one is decided only where that one is reproduced. */
+    private static JudgedExpectation givenThat(List<JudgedExpectation> claims, JudgedExpectation judged) {
+        return judged.expectation()
+                .given()
+                .flatMap(name -> claims.stream()
+                        .filter(claim -> claim.expectation().claim().equals(name))
+                        .findFirst())
+                .filter(given -> given.verdict().kind() != ExpectationVerdict.Kind.REPRODUCED)
+                .map(given -> JudgedExpectation.of(
+                        judged.expectation(),
+                        judged.versions(),
+                        ExpectationVerdict.undecidable(new Undecidable(
+                                Obstacle.PRECONDITION,
+                                "it supposes “" + given.expectation().says() + "”, which is not reproduced here"))))
+                .orElse(judged);
     }
 
     /** Applies the rules to one run. */
     private record Judge(Expectations expectations, Evidence evidence) {
         JudgedExpectation judged(Expectation expectation) {
             if (expectation.undecidable().isPresent()) {
-                Expectation.Undecidable undecidable = expectation.undecidable().get();
-                return new JudgedExpectation(
+                return JudgedExpectation.of(
                         expectation,
                         List.of(),
-                        ExpectationVerdict.undecidable(undecidable.obstacle(), undecidable.why()));
+                        ExpectationVerdict.undecidable(expectation.undecidable().get()));
             }
             List<Outcome> versions = expectations.versions().stream()
                     .map(version -> outcome(expectation.conditions(), version))
                     .toList();
-            return new JudgedExpectation(
+            Optional<ExpectationVerdict> unmet = expectation.needs().flatMap(this::unmet);
+            JudgedExpectation judged = JudgedExpectation.of(
                     expectation,
                     versions,
                     ExpectationVerdict.of(
@@ -50,19 +74,24 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                             expectations.versions().stream()
                                     .map(LibraryVersion::name)
                                     .toList(),
-                            expectation.needs().flatMap(this::unmet)));
+                            unmet));
+            return new JudgedExpectation(
+                    expectation,
+                    versions,
+                    judged.verdict(),
+                    PublishedNumber.of(judged).flatMap(number -> number.magnitude(unmet)));
         }
 
         /** The verdict where the machine lacks what it takes; empty where it has all. */
         private Optional<ExpectationVerdict> unmet(Needs needs) {
             if (needs.cores().orElse(0) > evidence.cores()) {
-                return Optional.of(ExpectationVerdict.undecidable(
+                return Optional.of(ExpectationVerdict.undecidable(new Undecidable(
                         Obstacle.CORES,
-                        "it takes " + needs.cores().orElse(0) + " cores and this run had " + evidence.cores()));
+                        "it takes " + needs.cores().orElse(0) + " cores and this run had " + evidence.cores())));
             }
             return needs.databaseElsewhere() && !evidence.isDatabaseElsewhere()
-                    ? Optional.of(ExpectationVerdict.undecidable(
-                            Obstacle.DATABASE_ELSEWHERE, "application and database are on one machine here"))
+                    ? Optional.of(ExpectationVerdict.undecidable(new Undecidable(
+                            Obstacle.DATABASE_ELSEWHERE, "application and database are on one machine here")))
                     : Optional.empty();
         }
 
@@ -121,11 +150,12 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             }
             List<Cell> both = Stream.concat(comparison.of().stream(), comparison.to().stream())
                     .toList();
-            Optional<String> barred = whyBarred(condition, both);
+            Optional<Undecidable> barred = whyBarred(condition, both);
             if (barred.isPresent()) {
                 return Reading.missing(label, bounds, barred.get());
             }
             return evidence.ratio(condition.of(), comparison.of(), comparison.to())
+                    .filter(ratio -> ratio.freedom() + 1 >= FEWEST_BLOCKS)
                     .map(ratio -> Reading.ofRatio(
                             label, bounds, ratio.interval(), ratio.interval(1 - (1 - LogRatio.CONFIDENCE) / together)))
                     .orElseGet(() -> Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), both)))
@@ -152,24 +182,33 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     condition,
                     evidence.processorsOfApplication(),
                     cell.workload().clients().orElse(0));
-            Optional<String> barred = whyBarred(condition, List.of(cell));
+            Optional<Undecidable> barred = whyBarred(condition, List.of(cell));
             if (barred.isPresent()) {
                 return Reading.missing(label, bounds, barred.get());
             }
             List<Double> numbers = evidence.numbers(condition.of(), cell);
+            if (!numbers.isEmpty() && numbers.size() < FEWEST_BLOCKS && !Evidence.isOfTheWork(condition.of())) {
+                return Reading.missing(
+                        label,
+                        bounds,
+                        new Undecidable(
+                                Obstacle.PRECISION,
+                                "a verdict takes three forks, and this cell has "
+                                        + (numbers.size() == 1 ? "one" : "two")));
+            }
             return numbers.isEmpty()
                     ? Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), List.of(cell)))
                     : Reading.ofNumbers(label, bounds, numbers).with(compiler(condition, List.of(List.of(cell))));
         }
 
-        /** Why what was measured of these cells decides nothing, one clause. */
-        private Optional<String> whyBarred(Condition condition, List<Cell> cells) {
+        /** Why what was measured of these cells decides nothing. */
+        private Optional<Undecidable> whyBarred(Condition condition, List<Cell> cells) {
             boolean isWithdrawn =
                     expectations.study().flatMap(Expectations.Study::withdrawn).isPresent()
                             && evidence.isTime(condition.of());
             return isWithdrawn
-                    ? Optional.of("its " + condition.of() + " is withdrawn")
-                    : evidence.brokenLaw(condition.of(), cells);
+                    ? Optional.of(new Undecidable(Obstacle.WITHDRAWN, "its " + condition.of() + " is withdrawn"))
+                    : evidence.brokenLaw(condition.of(), cells).map(why -> new Undecidable(Obstacle.PRECISION, why));
         }
 
         /** Of each side, where all are known. */
@@ -191,11 +230,13 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             return Reading.missing(
                     label,
                     bounds,
-                    name + " was not measured"
-                            + (expectations.pattern(name).version().isPresent() ? "" : " at " + version.name())
-                            + (expectations.pattern(name).wherePossible()
-                                    ? ", perhaps because the JDK is too old"
-                                    : ""));
+                    new Undecidable(
+                            Obstacle.PRECISION,
+                            name + " was not measured"
+                                    + (expectations.pattern(name).version().isPresent() ? "" : " at " + version.name())
+                                    + (expectations.pattern(name).wherePossible()
+                                            ? ", perhaps because the JDK is too old"
+                                            : "")));
         }
     }
 }

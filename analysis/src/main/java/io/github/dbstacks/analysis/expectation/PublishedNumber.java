@@ -2,6 +2,8 @@ package io.github.dbstacks.analysis.expectation;
 
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,9 @@ import java.util.regex.Pattern;
  * @param measured one for each version that has one, in their order
  */
 public record PublishedNumber(JudgedExpectation judged, double published, List<Measured> measured) {
+    /** How much of a published ratio may be missing, or be too much. */
+    private static final double MARGIN = 0.1;
+
     private static final String ONE = "(\\d+(?:\\.\\d+)?(?: times| %)?)";
     /** One number, or the same number twice. */
     private static final Pattern NUMBER = Pattern.compile("(?:about )?" + ONE + "(?: and \\1)?");
@@ -42,6 +47,31 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
         return published > 0 && !measured.isEmpty()
                 ? Optional.of(new PublishedNumber(judged, published, measured))
                 : Optional.empty();
+    }
+
+    /**
+     * Whether what was measured at the study's own version is as much as the study has: the published ratio lies in the interval, or the
+     * interval within {@link #MARGIN} of it. It is refuted where the interval lies outside that margin.
+     *
+     * @param unmet the verdict where this machine lacks what it would need to refute it
+     * @return empty for a number that is no ratio
+     */
+    Optional<ExpectationVerdict> magnitude(Optional<ExpectationVerdict> unmet) {
+        if (judged.expectation().conditions().stream()
+                .anyMatch(condition -> condition.to().isEmpty())) {
+            return Optional.empty();
+        }
+        return measured.stream().filter(first -> first.version == 0).findFirst().map(found -> {
+            double least = published * (1 - MARGIN);
+            double most = published * (1 + MARGIN);
+            if (found.low <= published && published <= found.high || least <= found.low && found.high <= most) {
+                return ExpectationVerdict.of(ExpectationVerdict.Kind.REPRODUCED);
+            }
+            return unmet.orElseGet(() -> found.high < least || found.low > most
+                    ? ExpectationVerdict.of(ExpectationVerdict.Kind.NOT_REPRODUCED)
+                    : ExpectationVerdict.undecidable(new Undecidable(
+                            Obstacle.PRECISION, "the interval reaches across a tenth more or less than published")));
+        });
     }
 
     /** Whether all of its conditions ask the same of the same metric, so that one number stands for all. */

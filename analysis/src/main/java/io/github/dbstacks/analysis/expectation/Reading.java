@@ -1,6 +1,8 @@
 package io.github.dbstacks.analysis.expectation;
 
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,7 +16,7 @@ import java.util.Optional;
  * @param numbers one for each fork; none for a ratio and where it is missing
  * @param compilerMicros of a number that is time: what the JIT compiler used per operation beside it, one for each side of a ratio, in
  *     microseconds; none where it is unknown
- * @param obstacle why it says neither yes nor no, one clause
+ * @param obstacle why it says neither yes nor no
  */
 public record Reading(
         String of,
@@ -23,7 +25,7 @@ public record Reading(
         Optional<Interval> ratio,
         List<Double> numbers,
         List<Double> compilerMicros,
-        Optional<String> obstacle) {
+        Optional<Undecidable> obstacle) {
     /** A ratio that is written as a word. */
     private static final double HUGE = 1_000;
 
@@ -32,7 +34,7 @@ public record Reading(
         compilerMicros = List.copyOf(compilerMicros);
     }
 
-    static Reading missing(String of, Bounds bounds, String why) {
+    static Reading missing(String of, Bounds bounds, Undecidable why) {
         return new Reading(of, bounds, Answer.MISSING, Optional.empty(), List.of(), List.of(), Optional.of(why));
     }
 
@@ -51,7 +53,9 @@ public record Reading(
                 numbers,
                 List.of(),
                 answer == Answer.OPEN
-                        ? Optional.of(of + " was as expected in exactly half of " + numbers.size() + " forks")
+                        ? Optional.of(new Undecidable(
+                                Obstacle.PRECISION,
+                                of + " was as expected in exactly half of " + numbers.size() + " forks"))
                         : Optional.empty());
     }
 
@@ -77,10 +81,11 @@ public record Reading(
                 List.of(),
                 List.of(),
                 answer == Answer.OPEN
-                        ? Optional.of(
+                        ? Optional.of(new Undecidable(
+                                Obstacle.PRECISION,
                                 ratio.isMeasured()
                                         ? open(of, bounds, refuting)
-                                        : "the interval of " + of + " is too wide to say anything")
+                                        : "the interval of " + of + " is too wide to say anything"))
                         : Optional.empty());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Kind;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.Arrays;
 import java.util.List;
@@ -52,8 +53,8 @@ class ExpectationVerdictTest {
 
     @Test
     void aMachineThatLacksSomethingRefutesNothing() {
-        ExpectationVerdict unmet =
-                ExpectationVerdict.undecidable(Obstacle.CORES, "it takes 8 cores and this machine has 2");
+        ExpectationVerdict unmet = ExpectationVerdict.undecidable(
+                new Undecidable(Obstacle.CORES, "it takes 8 cores and this machine has 2"));
 
         ExpectationVerdict refuted = verdict(true, Optional.of(unmet), Answer.NO, Answer.NO, Answer.NO);
         ExpectationVerdict held = verdict(true, Optional.of(unmet), Answer.YES, Answer.YES, Answer.YES);
@@ -68,7 +69,8 @@ class ExpectationVerdictTest {
             value = Answer.class,
             names = {"OPEN", "MISSING"})
     void whatTheMachineLacksIsNamedBeforePrecision(Answer then) {
-        ExpectationVerdict unmet = ExpectationVerdict.undecidable(Obstacle.DATABASE_ELSEWHERE, "they share a machine");
+        ExpectationVerdict unmet =
+                ExpectationVerdict.undecidable(new Undecidable(Obstacle.DATABASE_ELSEWHERE, "they share a machine"));
 
         assertThat(verdict(true, Optional.of(unmet), then, Answer.YES, Answer.YES))
                 .isEqualTo(unmet);
@@ -103,7 +105,7 @@ class ExpectationVerdictTest {
                     case YES -> Reading.ofNumbers("a", bounds, List.of(2.0));
                     case NO -> Reading.ofNumbers("a", bounds, List.of(1.0));
                     case OPEN -> Reading.ofRatio("a to b", bounds, low, low);
-                    case MISSING -> Reading.missing("a", bounds, "nobody looked");
+                    case MISSING -> Reading.missing("a", bounds, new Undecidable(Obstacle.PRECISION, "nobody looked"));
                 }));
     }
 }

@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Every kind of condition and the verdict that follows, on made-up numbers: JDBC, and a toy with an old and a present pool. */
@@ -127,11 +128,71 @@ class JudgementTest {
                         .why())
                 .contains("toy was not measured at then");
         assertThat(verdict(oneBlock, ratio).why())
-                .contains("it takes two blocks in which both cells have a number above 0");
+                .contains("it takes three blocks in which both cells have a number above 0");
         assertThat(verdict(run(30, 30, 10), ratioOf("p50-time", "toy", 2, 9)).why())
                 .contains("no fork tells its p50-time");
         assertThat(verdict(run(30, 30, 10), number("active-sessions", "toy", 1)).why())
                 .contains("no fork tells its active-sessions");
+    }
+
+    /** Two blocks may agree by chance. What is counted of the work is the same in each fork. */
+    @Test
+    void twoBlocksDecideNothingButTheWork() {
+        List<MeasuredFork> forks = run(30, 30, 10).forks().stream()
+                .filter(fork -> fork.planned().block() <= 2)
+                .toList();
+        MeasuredRun two = Made.run(forks);
+
+        assertThat(verdict(two, ratio("toy", 2, 9)).why())
+                .contains("it takes three blocks in which both cells have a number above 0");
+        assertThat(verdict(two, number("threads", "jdbc", 9)).why())
+                .contains("a verdict takes three forks, and this cell has two");
+        assertThat(verdict(two, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+    }
+
+    /** It is 3 times as dear. */
+    @Test
+    void directionAndMagnitudeAreTwoVerdicts() {
+        MeasuredRun run = run(30, 30, 10);
+
+        assertThat(magnitude(run, "2.9 times").kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(magnitude(run, "1.42 times").kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(judged(run, Optional.empty(), published("1.42 times"))
+                        .verdict()
+                        .kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(judged(run, Optional.empty(), published("8 and 9")).magnitude())
+                .isEmpty();
+    }
+
+    private static ExpectationVerdict magnitude(MeasuredRun run, String published) {
+        return judged(run, Optional.empty(), published(published)).magnitude().orElseThrow();
+    }
+
+    private static Expectation published(String number) {
+        Expectation silent = expectation(new Condition(
+                "app-cpu", "toy", Optional.of("jdbc"), false, Optional.of(Amount.of(1.02)), Optional.empty()));
+        return Made.but(silent, "published", Optional.of(number));
+    }
+
+    /** JDBC costs no 20 µs, so what supposes that it does says nothing of this machine. */
+    @Test
+    void whatSupposesAnotherClaimIsDecidedWhereThatHolds() {
+        MeasuredRun run = run(30, 30, 10);
+        Expectation claim = Made.but(expectation(ratio("toy", 2, 9)), "given", Optional.of("given"));
+
+        assertThat(judgedGiven(run, ratio("toy", 2, 9), claim).kind()).isEqualTo(Kind.REPRODUCED);
+        ExpectationVerdict verdict = judgedGiven(run, ratio("toy", 5, 9), claim);
+        assertThat(verdict.obstacle()).contains(Obstacle.PRECONDITION);
+        assertThat(verdict.why()).contains("it supposes “It is so.”, which is not reproduced here");
+    }
+
+    private static ExpectationVerdict judgedGiven(MeasuredRun run, Condition given, Expectation claim) {
+        List<Expectation> both = List.of(expectation(given).named("given"), claim);
+        return Judgement.of(new Expectations(Optional.empty(), VERSIONS, CELLS, both), new Evidence(run))
+                .claims()
+                .get(1)
+                .verdict();
     }
 
     @Test
@@ -179,10 +240,12 @@ class JudgementTest {
 
     @Test
     void whatIsCountedInOneVersionOnlyIsMissingInTheOther() {
-        MeasuredRun run = Made.run(List.of(Made.fork(
-                Made.planned(cell("toy", OLD_POOL, ""), 1, false),
-                List.of(Made.onOneLoop(10_000_000, 10_000_000, 1, 50_000_000)),
-                Made.rightLedger())));
+        MeasuredRun run = Made.run(IntStream.rangeClosed(1, 3)
+                .mapToObj(block -> Made.fork(
+                        Made.planned(cell("toy", OLD_POOL, ""), block, false),
+                        List.of(Made.onOneLoop(10_000_000, 10_000_000, 1, 50_000_000)),
+                        Made.rightLedger()))
+                .toList());
 
         JudgedExpectation judged = judged(run, Optional.empty(), number("event-loops", "toy", 1));
 
@@ -203,7 +266,7 @@ class JudgementTest {
                 List.of(), Optional.empty(), Optional.of(new Undecidable(Obstacle.WORDS, "it is an opinion")));
 
         assertThat(judged(run(30, 30, 10), Optional.empty(), opinion).verdict())
-                .isEqualTo(ExpectationVerdict.undecidable(Obstacle.WORDS, "it is an opinion"));
+                .isEqualTo(ExpectationVerdict.undecidable(new Undecidable(Obstacle.WORDS, "it is an opinion")));
     }
 
     @Test
@@ -213,14 +276,15 @@ class JudgementTest {
         MeasuredRun run = run(30, 30, 10);
 
         assertThat(judged(run, withdrawn, expectation(ratio("toy", 2, 9))).verdict())
-                .isEqualTo(ExpectationVerdict.undecidable(Obstacle.PRECISION, "its app-cpu is withdrawn"));
+                .isEqualTo(ExpectationVerdict.undecidable(
+                        new Undecidable(Obstacle.WITHDRAWN, "its app-cpu is withdrawn")));
         assertThat(judged(run, withdrawn, expectation(number("rows-each", "jdbc", 1)))
                         .verdict()
                         .kind())
                 .isEqualTo(Kind.REPRODUCED);
     }
 
-    /** Ten looks at one setting, of which three saw one event loop, and one that failed after its first iteration. */
+    /** Ten looks at one setting, of which three saw one event loop, and three that failed after their first iteration. */
     @Test
     void everyForkThatWasLookedAtCounts() {
         List<MeasuredFork> forks = new ArrayList<>();
@@ -229,9 +293,11 @@ class JudgementTest {
                     Made.fork(cell("toy", OLD_POOL, ""), block, false, 10),
                     new Counted(Moment.LATER, 100, 99, OptionalInt.of(2), OptionalInt.of(block <= 7 ? 2 : 1))));
         }
-        forks.add(Made.with(
-                Made.failed(Made.planned(cell("toy", OLD_POOL, ""), 11, false), "It broke."),
-                new Counted(Moment.FIRST, 100, 3, OptionalInt.empty(), OptionalInt.empty())));
+        for (int block = 11; block <= 13; block++) {
+            forks.add(Made.with(
+                    Made.failed(Made.planned(cell("toy", OLD_POOL, ""), block, false), "It broke."),
+                    new Counted(Moment.FIRST, 100, 3, OptionalInt.empty(), OptionalInt.empty())));
+        }
         Evidence looks = new Evidence(Made.run(forks));
 
         Outcome loops =
@@ -373,6 +439,7 @@ class JudgementTest {
                 undecidable,
                 true,
                 needs,
+                Optional.empty(),
                 Optional.empty());
     }
 

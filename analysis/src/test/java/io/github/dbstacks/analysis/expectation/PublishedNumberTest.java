@@ -6,6 +6,8 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
+import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -53,7 +55,10 @@ class PublishedNumberTest {
     void whatIsTooWideOrMissingStandsNotBesideIt() {
         assertThat(PublishedNumber.of(judged("8", condition("a", 1.2), ratio(0.1, 1, 10))))
                 .isEmpty();
-        assertThat(PublishedNumber.of(judged("8", condition("a", 1.2), Reading.missing("a", BOUNDS, "it failed"))))
+        assertThat(PublishedNumber.of(judged(
+                        "8",
+                        condition("a", 1.2),
+                        Reading.missing("a", BOUNDS, new Undecidable(Obstacle.PRECISION, "it failed")))))
                 .isEmpty();
     }
 
@@ -90,7 +95,7 @@ class PublishedNumberTest {
         List<Outcome> versions = Stream.of(readings)
                 .map(reading -> new Outcome(List.of(reading)))
                 .toList();
-        return new JudgedExpectation(
+        return JudgedExpectation.of(
                 new Expectation(
                         "claim",
                         "It is so.",
@@ -99,6 +104,7 @@ class PublishedNumberTest {
                         conditions,
                         Optional.empty(),
                         false,
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty()),
                 versions,

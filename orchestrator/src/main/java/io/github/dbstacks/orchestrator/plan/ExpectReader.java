@@ -37,7 +37,7 @@ final class ExpectReader {
     private static final String CONDITION = "ratio each value of at-least at-most within exactly";
     private static final Set<String> OF_CONDITION = YamlMapping.keys(CONDITION);
     private static final Set<String> OF_CLAIM =
-            YamlMapping.keys("claim says section published all undecidable", CONDITION, "defect needs note");
+            YamlMapping.keys("claim says section published all undecidable", CONDITION, "defect needs given note");
     private static final String WHERE_POSSIBLE = "?";
     private static final int MOST_CORES = 1_000;
     private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
@@ -73,8 +73,16 @@ final class ExpectReader {
                 throw name.refused("it stands there twice.");
             }
             claims.put(name, claim(claim));
+            claim.single("given").ifPresent(given -> checkGiven(name.text(), given, names));
         }
         return new PlanExpectations(written, study, versions, cells, claims);
+    }
+
+    /** It stands before, so that no two suppose each other. */
+    private static void checkGiven(String claim, Value given, Set<String> read) {
+        if (given.text().equals(claim) || !read.contains(given.text())) {
+            throw given.refused("it takes the name of a claim that stands before this one.");
+        }
     }
 
     private Study study(YamlMapping study) {
@@ -134,6 +142,7 @@ final class ExpectReader {
                 undecidable,
                 claim.isTrue("defect", false),
                 claim.value("needs").map(ExpectReader::needs),
+                claim.single("given").map(Value::text),
                 claim.text("note"));
     }
 

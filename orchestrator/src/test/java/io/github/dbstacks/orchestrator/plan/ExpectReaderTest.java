@@ -50,6 +50,7 @@ class ExpectReaderTest {
                   - {value: loaded, of: threads, at-least: 0.9 clients + 14, at-most: 10 cores + clients + 44}
                   - {ratio: [r2dbc, jdbc], of: threads, within: 10 %}
                   - {value: loaded, of: active-sessions-first, exactly: 100}
+                given: dearer
               - {claim: opinion, says: "Good.", undecidable: "it is an opinion"}
               - {claim: cold, says: "Fast.", undecidable: {precision: "nobody looked"}}
             """;
@@ -82,6 +83,7 @@ class ExpectReaderTest {
                         Optional.empty(),
                         true,
                         Optional.of(new Needs(Optional.of(8), true)),
+                        Optional.empty(),
                         Optional.of("By the way.")));
         assertThat(expectations.claims().get(1).conditions())
                 .extracting(Condition::least, Condition::most)
@@ -90,6 +92,7 @@ class ExpectReaderTest {
                         "(Optional[Amount[fixed=14.0, perCore=0.0, perClient=0.9]], Optional[Amount[fixed=44.0, perCore=10.0, perClient=1.0]])",
                         "(Optional[Amount[fixed=0.9, perCore=0.0, perClient=0.0]], Optional[Amount[fixed=1.1, perCore=0.0, perClient=0.0]])",
                         "(Optional[Amount[fixed=100.0, perCore=0.0, perClient=0.0]], Optional[Amount[fixed=100.0, perCore=0.0, perClient=0.0]])");
+        assertThat(expectations.claims().get(1).given()).contains("dearer");
         assertThat(expectations.claims().subList(2, 4))
                 .extracting(claim -> claim.undecidable().orElseThrow())
                 .containsExactly(
@@ -147,10 +150,12 @@ class ExpectReaderTest {
             cores: 8;               cores: 0;               cores=0 is not allowed: it takes a whole number from 1 to 1000.
             database: elsewhere;    database: here;         database=here is not allowed: it takes elsewhere.
             claim: many;            claim: dearer;          claim=dearer is not allowed: it stands there twice.
-            precision: "nobody;     patience: "nobody;      patience is no key of undecidable: the keys are cores, precision, database-elsewhere, words.
+            precision: "nobody;     patience: "nobody;      patience is no key of undecidable: the keys are cores, precision, precondition, withdrawn, not-recorded, database-elsewhere, words.
             link: https://;         link: javascript:;      link=javascript:example.org is not allowed: it takes an address that begins with https://.
             workload: get-company;  workload: 7 get;        workload=7 get rate=500 is not allowed: it takes a workload, or a load such as get-professor rate=600.
             at: "2026";             at: "1999";             at=1999 is not allowed: the versions of study are old, 2023, 2026, never.
+            given: dearer;          given: opinion;         given=opinion is not allowed: it takes the name of a claim that stands before this one.
+            given: dearer;          given: many;            given=many is not allowed: it takes the name of a claim that stands before this one.
             title: "A study: 2023"; withdrawn: "x";         study needs title.
             """)
     void aMistakeIsOneSentence(String right, String wrong, String sentence) {

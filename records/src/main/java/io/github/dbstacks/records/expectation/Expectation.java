@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param undecidable why no measurement decides it
  * @param defect whether it says that something is wrong, so that it can be mended
  * @param needs of the machine
+ * @param given name of another claim that this one supposes; where that is not reproduced, this one is not decidable
  * @param note what else is to be known to judge it, one sentence
  */
 public record Expectation(
@@ -25,6 +26,7 @@ public record Expectation(
         Optional<Undecidable> undecidable,
         boolean defect,
         Optional<Needs> needs,
+        Optional<String> given,
         Optional<String> note) {
     public Expectation {
         conditions = List.copyOf(conditions);
@@ -32,7 +34,7 @@ public record Expectation(
 
     /** The same under another name. */
     public Expectation named(String name) {
-        return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, note);
+        return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, given, note);
     }
 
     /** @param why one clause */

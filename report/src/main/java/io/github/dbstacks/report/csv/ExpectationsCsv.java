@@ -3,6 +3,7 @@ package io.github.dbstacks.report.csv;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.Reading;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Numbers;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
 /** The file {@code expectations.csv}: one row for each number behind a verdict, and one for a verdict without a number. */
 public final class ExpectationsCsv {
     private static final String HEADER =
-            "expectation,verdict,obstacle,version,of,least,most,value,low,high,compiler_us,answer,why,published\n";
+            "expectation,verdict,obstacle,as_much,version,of,least,most,value,low,high,compiler_us,answer,why,published\n";
 
     private ExpectationsCsv() {}
 
@@ -42,7 +43,8 @@ public final class ExpectationsCsv {
         List<String> row = new ArrayList<>(List.of(
                 judged.expectation().claim(),
                 ExpectationWording.verdict(judged.verdict()),
-                judged.verdict().obstacle().map(Obstacle::toString).orElse("")));
+                judged.verdict().obstacle().map(Obstacle::toString).orElse(""),
+                ExpectationWording.magnitude(judged)));
         row.addAll(values);
         row.add(judged.expectation().published().orElse(""));
         return row;
@@ -61,7 +63,7 @@ public final class ExpectationsCsv {
                 ratio.get(2),
                 joined(reading.compilerMicros()),
                 Wording.words(reading.answer()),
-                reading.obstacle().orElse(""));
+                reading.obstacle().map(Undecidable::why).orElse(""));
     }
 
     private static String joined(List<Double> numbers) {

@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Expectation;
+import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
@@ -106,19 +107,22 @@ public final class ExpectationSection {
         List<List<String>> decided = rows(judged -> judged.verdict().obstacle().isEmpty());
         if (!decided.isEmpty()) {
             out.heading("Decided");
-            out.table(List.of("what is said", "verdict", "measured here", "published", "name"), decided);
+            out.table(header("verdict"), decided);
         }
         for (Obstacle obstacle : Obstacle.values()) {
             List<List<String>> open = rows(judged -> judged.verdict().obstacle().equals(Optional.of(obstacle)));
             if (!open.isEmpty()) {
                 out.heading("Not decidable: " + Wording.words(obstacle));
                 out.paragraph(obstacle.meaning());
-                out.table(List.of("what is said", "why", "measured here", "published", "name"), open);
+                out.table(header("why"), open);
             }
         }
         out.paragraph(
                 "Measured here is the ratio with its interval of 95 %, or the number of each fork, that decided, at each set of"
                         + " libraries. Not measured: the interval is too wide to say anything. A dash: there was no measurement.");
+        if (hasMagnitudes()) {
+            out.paragraph(ExpectationWording.AS_MUCH);
+        }
         List<String> protocols = studies().stream()
                 .flatMap(study -> study.protocol().stream())
                 .distinct()
@@ -140,6 +144,17 @@ public final class ExpectationSection {
                                 .toList())));
     }
 
+    /** @param verdict title of the column that has it */
+    private List<String> header(String verdict) {
+        return hasMagnitudes()
+                ? List.of("what is said", verdict, "as much", "measured here", "published", "name")
+                : List.of("what is said", verdict, "measured here", "published", "name");
+    }
+
+    private boolean hasMagnitudes() {
+        return claims().stream().anyMatch(judged -> judged.magnitude().isPresent());
+    }
+
     private static List<String> versions(Judgement judgement) {
         return judgement.expectations().versions().stream()
                 .map(LibraryVersion::name)
@@ -153,19 +168,22 @@ public final class ExpectationSection {
                 .toList();
     }
 
-    private static List<String> row(JudgedExpectation judged, List<String> versions) {
+    private List<String> row(JudgedExpectation judged, List<String> versions) {
         Expectation expectation = judged.expectation();
-        return List.of(
+        List<String> row = new ArrayList<>(List.of(
                 expectation.says()
                         + expectation
                                 .section()
                                 .map(section -> " (" + section + ")")
                                 .orElse("")
                         + expectation.note().map(note -> " " + note).orElse(""),
-                judged.verdict().why().orElseGet(() -> ExpectationWording.verdict(judged.verdict())),
-                measured(judged.versions(), versions),
-                expectation.published().orElse(""),
-                expectation.claim());
+                judged.verdict().why().orElseGet(() -> ExpectationWording.verdict(judged.verdict()))));
+        if (hasMagnitudes()) {
+            row.add(ExpectationWording.magnitude(judged));
+        }
+        row.addAll(List.of(
+                measured(judged.versions(), versions), expectation.published().orElse(""), expectation.claim()));
+        return row;
     }
 
     /** {@code 2023: 1.62 (1.50..1.75); 2026: 1.60 (1.48..1.73)}; the number alone where it is the same at all of them. */
@@ -188,7 +206,7 @@ public final class ExpectationSection {
                         reading.of(),
                         ExpectationWording.bounds(reading.bounds()),
                         reading.answer() == Answer.MISSING
-                                ? reading.obstacle().orElse("")
+                                ? reading.obstacle().map(Undecidable::why).orElse("")
                                 : ExpectationWording.number(reading),
                         ExpectationWording.compiler(reading),
                         Wording.words(reading.answer())));

@@ -17,10 +17,18 @@ public final class ExpectationTable {
                 .map(LibraryVersion::name)
                 .toList();
         TextTable table = new TextTable().left("expectation").left("verdict");
+        boolean hasMagnitudes = judgement.claims().stream()
+                .anyMatch(judged -> judged.magnitude().isPresent());
+        if (hasMagnitudes) {
+            table.left("as much");
+        }
         versions.forEach(table::right);
         for (JudgedExpectation judged : judgement.claims()) {
             List<String> row = new ArrayList<>(
                     List.of(judged.expectation().claim(), ExpectationWording.verdict(judged.verdict())));
+            if (hasMagnitudes) {
+                row.add(ExpectationWording.magnitude(judged));
+            }
             for (int version = 0; version < versions.size(); version++) {
                 row.add(
                         judged.versions().isEmpty()
@@ -37,6 +45,9 @@ public final class ExpectationTable {
         text.append(table.fitting(width, versions));
         line(text, ExpectationWording.summary(judgement.claims()));
         ExpectationWording.obstacles(judgement.claims()).forEach(line -> line(text, line));
+        if (hasMagnitudes) {
+            line(text, ExpectationWording.AS_MUCH);
+        }
         line(text, "Numbers: the ratio or number that decided, at the libraries in the head of the column.");
         judgement
                 .claims()

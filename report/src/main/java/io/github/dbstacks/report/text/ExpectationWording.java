@@ -18,6 +18,10 @@ import java.util.stream.Collectors;
 
 /** What the expectations of a plan came to, in words. */
 public final class ExpectationWording {
+    /** What {@link #magnitude} says, one sentence. */
+    public static final String AS_MUCH =
+            "As much: whether the published ratio lies in the interval, or the interval within a tenth of it.";
+
     private ExpectationWording() {}
 
     /** {@code reproduced}, {@code fixed at 1.0.1}. */
@@ -27,6 +31,17 @@ public final class ExpectationWording {
                 + verdict.obstacle()
                         .map(obstacle -> ": " + Wording.words(obstacle))
                         .orElse("");
+    }
+
+    /** Whether it is as much as the study has published: {@code yes}, {@code no}, {@code not decidable}; empty without a ratio. */
+    public static String magnitude(JudgedExpectation judged) {
+        return judged.magnitude()
+                .map(verdict -> switch (verdict.kind()) {
+                    case REPRODUCED -> "yes";
+                    case NOT_REPRODUCED -> "no";
+                    default -> "not decidable";
+                })
+                .orElse("");
     }
 
     /** Why a verdict is no other, to be put behind the claim; empty where the numbers say it. What no run decides has no versions. */
@@ -140,6 +155,16 @@ public final class ExpectationWording {
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
             sentences.add("What the others lack: " + missing + ".");
+        }
+        List<String> magnitudes = claims.stream()
+                .map(ExpectationWording::magnitude)
+                .filter(asMuch -> !asMuch.isEmpty())
+                .toList();
+        if (!magnitudes.isEmpty()) {
+            long asLarge = magnitudes.stream().filter("yes"::equals).count();
+            long not = magnitudes.stream().filter("no"::equals).count();
+            sentences.add("Published ratios that are as large here: " + asLarge + " of " + magnitudes.size()
+                    + (not == 0 ? "." : ", and " + not + (not == 1 ? " is not." : " are not.")));
         }
         return sentences;
     }

@@ -50,7 +50,7 @@ public record Validity(Level level, String sentence) {
                 .toList();
         if (!broken.isEmpty()) {
             return new Validity(
-                    Level.INVALID,
+                    broken.size() < analysis.cells().size() ? Level.CAUTION : Level.INVALID,
                     "Two counts of the same thing do not agree in " + String.join(", ", broken)
                             + ": trust no number of these cells.");
         }
@@ -63,8 +63,10 @@ public record Validity(Level level, String sentence) {
                 .flatMap(cell -> cell.comparison().stream())
                 .anyMatch(Comparison::comparable);
         if (!different.isEmpty()) {
+            boolean isStudy =
+                    measured.run().plan().expectations().isPresent(); // which may compare unlike work on purpose
             return new Validity(
-                    isCompared ? Level.CAUTION : Level.INVALID,
+                    isCompared || isStudy ? Level.CAUTION : Level.INVALID,
                     "Not comparable with the reference: " + String.join(", ", different) + ".");
         }
         int failed = analysis.cells().stream()
