@@ -54,6 +54,8 @@ public final class HomePage {
                     one iteration of SELECTs; after its last row the milliseconds that it took,
                     or more as JSON with 'Accept: application/json';
                     without parameters %s SELECTs of %s
+                GET /benchmark/last-ten
+                    the mean of the last ten
                 """.formatted(Integer.toString(settings.selects()), settings.workload());
     }
 

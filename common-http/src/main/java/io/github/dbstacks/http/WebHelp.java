@@ -47,6 +47,7 @@ public final class WebHelp {
         String benchmark = """
                 GET /benchmark runs one iteration of SELECTs through %s and answers its
                 duration in milliseconds, or JSON with 'Accept: application/json'.
+                GET /benchmark/last-ten answers the mean of the last ten.
                 """.formatted(stack.title());
         String scenarios = """
                 It answers the requests of these scenarios: %s
@@ -59,6 +60,7 @@ public final class WebHelp {
     private static String examples(Stack stack) {
         return stack.answersWorkloads() ? """
                   curl localhost:8080/benchmark
+                  curl localhost:8080/benchmark/last-ten
                   curl -H 'Accept: application/json' 'localhost:8080/benchmark?workload=multi-row&selects=1000'
                 """ : """
                   curl localhost:8080/companies/10

@@ -207,6 +207,15 @@ public record Setting<T>(
             "on: at the end of a load a web application collects its heap, so that ./bench knows what is live while clients wait",
             Values.oneOf(Switch.values()),
             "off");
+    public static final Setting<Optional<Path>> RESULTS = of(
+            "results",
+            "where durations.csv gets a line for each iteration that you start by hand",
+            Values.folder("a folder, which need not be there yet"),
+            "none",
+            settings -> Optional.empty(),
+            (folder, settings) -> folder.isEmpty() || settings.stack().answersWorkloads()
+                    ? Optional.empty()
+                    : Optional.of("no value for an application without GET /benchmark"));
     public static final Setting<OutputFormat> OUTPUT =
             of("output", "what a standalone application prints", Values.oneOf(OutputFormat.values()), "text");
     public static final Setting<Switch> AWAIT_INPUT = of(

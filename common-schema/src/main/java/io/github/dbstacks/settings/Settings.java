@@ -159,6 +159,10 @@ public final class Settings {
         return get(Setting.TLS_ROOT_CERT);
     }
 
+    public Optional<Path> results() {
+        return get(Setting.RESULTS);
+    }
+
     /** In alphabetical order. */
     public Set<String> profiles() {
         return get(Setting.PROFILES);
@@ -199,12 +203,14 @@ public final class Settings {
         return iteration > iterations() - measuredIterations();
     }
 
-    /** Every effective setting by key, as it could be given again; the password is left out. */
+    /** Every effective setting by key, as it could be given again, but for the password and what does not decide what is measured. */
     public Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (Setting<?> setting : Setting.all()) {
             boolean isAbsent = Optional.empty().equals(get(setting));
-            boolean isRecorded = !setting.equals(Setting.PASSWORD) && !Setting.OF_STANDALONE.contains(setting);
+            boolean isRecorded = !setting.equals(Setting.PASSWORD)
+                    && !setting.equals(Setting.RESULTS)
+                    && !Setting.OF_STANDALONE.contains(setting);
             if (!isAbsent && isRecorded) {
                 map.put(setting.key(), setting.write(this));
             }

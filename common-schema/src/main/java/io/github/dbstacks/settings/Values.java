@@ -127,6 +127,15 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
                 path -> path.map(Path::toString).orElse(""));
     }
 
+    static Values<Optional<Path>> folder(String allowed) {
+        return new Values<>(
+                allowed,
+                text -> text.isBlank() || Files.isRegularFile(Path.of(text))
+                        ? Optional.empty()
+                        : Optional.of(Optional.of(Path.of(text))),
+                path -> path.map(Path::toString).orElse(""));
+    }
+
     private static boolean isReadableFile(Path path) {
         return Files.isReadable(path) && !Files.isDirectory(path);
     }

@@ -62,6 +62,7 @@ class RefusedSettingsTest {
             count-sessions  | yes                              | on or off
             aot-cache       | yes                              | on or off
             live-heap       | yes                              | on or off
+            results         | pom.xml                          | a folder, which need not be there yet
             output          | xml                              | text or json
             await-input     | yes                              | on or off
             """;

@@ -66,7 +66,12 @@ class SettingsTest {
         Map<String, String> map = settings().asMap();
 
         for (Setting<?> setting : Setting.all()) {
-            boolean leftOut = List.of(Setting.PASSWORD, Setting.OUTPUT, Setting.AWAIT_INPUT, Setting.TLS_ROOT_CERT)
+            boolean leftOut = List.of(
+                            Setting.PASSWORD,
+                            Setting.RESULTS,
+                            Setting.OUTPUT,
+                            Setting.AWAIT_INPUT,
+                            Setting.TLS_ROOT_CERT)
                     .contains(setting);
             assertThat(map.containsKey(setting.key())).as(setting.key()).isNotEqualTo(leftOut);
         }

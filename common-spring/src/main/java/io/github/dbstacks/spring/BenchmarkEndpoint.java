@@ -1,8 +1,10 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Durations;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.harness.Iterations;
+import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.json.JsonLines;
@@ -10,6 +12,7 @@ import io.github.dbstacks.settings.Request;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -26,12 +29,14 @@ public final class BenchmarkEndpoint {
     private final Batch batch;
     private final Settings settings;
     private final Iterations iterations;
+    private final Durations durations;
     private volatile boolean ended;
 
     public BenchmarkEndpoint(Batch batch, Settings settings) {
         this.batch = batch;
         this.settings = settings;
         this.iterations = new Iterations(batch, settings);
+        this.durations = new Durations(settings);
     }
 
     /**
@@ -78,7 +83,7 @@ public final class BenchmarkEndpoint {
      * @throws org.springframework.web.ErrorResponseException if the iteration failed
      */
     public String text(Iteration iteration) {
-        refuseFailed(iteration);
+        keep(iteration);
         return String.format(Locale.ROOT, "%.3f%n", iteration.durationMillis());
     }
 
@@ -88,8 +93,28 @@ public final class BenchmarkEndpoint {
      * @throws org.springframework.web.ErrorResponseException if the iteration failed
      */
     public String json(Iteration iteration) {
-        refuseFailed(iteration);
+        keep(iteration);
         return JsonLines.of(iteration, Harness.describe(settings, batch));
+    }
+
+    /**
+     * The mean of the last ten that have been answered.
+     *
+     * @throws org.springframework.web.ErrorResponseException before the first
+     */
+    Durations.Mean lastTen() {
+        return durations
+                .last()
+                .orElseThrow(() -> Problem.UNKNOWN.exception("GET /benchmark has not been answered yet."));
+    }
+
+    private void keep(Iteration iteration) {
+        refuseFailed(iteration);
+        try {
+            durations.add(iteration);
+        } catch (IOException e) {
+            throw Problem.exception(FailureKind.APPLICATION, Durations.notWritten(settings, e));
+        }
     }
 
     private void refuseFailed(Iteration iteration) {

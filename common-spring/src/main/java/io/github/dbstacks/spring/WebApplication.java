@@ -40,7 +40,7 @@ public final class WebApplication extends SpringApplication {
                 HomeController.class,
                 UsageController.class);
         if (stack.answersWorkloads()) {
-            addPrimarySources(List.of(BenchmarkEndpoint.class));
+            addPrimarySources(List.of(BenchmarkEndpoint.class, LastTenController.class));
         }
         this.stack = stack;
         this.arguments = arguments;

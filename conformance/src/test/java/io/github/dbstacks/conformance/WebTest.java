@@ -1,8 +1,10 @@
 package io.github.dbstacks.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.conformance.Applications.Variant;
+import io.github.dbstacks.harness.Durations;
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.stack.Stack;
@@ -11,6 +13,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +22,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,6 +37,9 @@ class WebTest {
     /** The common pool has a single thread where there are two processors. */
     private static final Executor OWN_THREAD = task -> new Thread(task).start();
 
+    @TempDir
+    private Path folder;
+
     static Stream<Variant> webStacks() {
         return Applications.ofWorkloads()
                 .filter(app -> app.stack().kind() == Stack.Kind.WEB)
@@ -41,10 +49,12 @@ class WebTest {
     @ParameterizedTest
     @MethodSource("webStacks")
     void answers(Variant variant) throws Exception {
-        try (Running web = Running.start(variant, Map.of("selects", "200", "pool-size", "5"))
-                .ready()) {
+        Path results = folder.resolve("by hand");
+        Map<String, String> settings = Map.of("selects", "200", "pool-size", "5", "results", results.toString());
+        try (Running web = Running.start(variant, settings).ready()) {
             assertThat(web.output()).contains(variant.app().stack().name() + " is ready: curl http://127.0.0.1:");
             durationAsText(web);
+            lastTen(web, results);
             requestsOfItsOwn(web);
             problems(web);
             forms(web);
@@ -53,6 +63,30 @@ class WebTest {
             metrics(web);
             endsWhenItIsToldToInMidIteration(variant, web);
         }
+    }
+
+    /** Of the same work: what is asked for next begins anew. */
+    private static void lastTen(Running web, Path results) throws Exception {
+        for (int i = 0; i < 12; i++) {
+            web.get("/benchmark?selects=150", "*/*");
+        }
+        JsonNode mean = JsonMapper.shared()
+                .readTree(web.get("/benchmark/last-ten", "application/json").body());
+        List<String> lines = Files.readAllLines(results.resolve(Durations.FILE));
+
+        assertThat(mean.path("iterations").asInt(0)).isEqualTo(10);
+        assertThat(mean.path("operations").asInt(0)).isEqualTo(150);
+        assertThat(lines).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(mean.path("milliseconds").asDouble(0))
+                .isCloseTo(
+                        lines.subList(lines.size() - 10, lines.size()).stream()
+                                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+                                .average()
+                                .orElseThrow(),
+                        within(0.01));
+        assertThat(Double.parseDouble(
+                        web.get("/benchmark/last-ten", "*/*").body().strip()))
+                .isEqualTo(mean.path("milliseconds").asDouble(0));
     }
 
     /**

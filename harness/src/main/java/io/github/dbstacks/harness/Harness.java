@@ -127,6 +127,7 @@ public final class Harness {
     private int iterate(Batch batch, Settings settings, IterationLog log)
             throws InterruptedException, ExecutionException {
         Iterations loop = new Iterations(batch, settings);
+        Durations durations = new Durations(settings);
         Phases phases = new Phases(settings);
         Pause pause = new Pause(settings, ProcessHandle.current());
         while (!phases.areOver()) {
@@ -142,6 +143,12 @@ public final class Harness {
                 return FAILED;
             }
             log.add(iteration);
+            try {
+                durations.add(iteration);
+            } catch (IOException e) {
+                log.fail(new FailureReason(FailureKind.APPLICATION, Durations.notWritten(settings, e)));
+                return FAILED;
+            }
             if (out.checkError()) {
                 err.println("Standard output cannot be written to: its disk is full, or nobody reads it.");
                 return FAILED;

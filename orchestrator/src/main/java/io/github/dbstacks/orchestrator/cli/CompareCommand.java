@@ -13,6 +13,7 @@ import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,15 +41,20 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
+            "  ./bench compare results/by-hand/durations.csv",
             "  ./bench compare baseline/run new/run --fail-on 5%% --output comparison"
         })
 final class CompareCommand implements Callable<Integer> {
     private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?) ?%");
 
-    @Parameters(index = "0", paramLabel = "OLD", description = "directory of the run that others are compared with")
+    @Parameters(
+            index = "0",
+            paramLabel = "OLD",
+            description =
+                    "directory of the run that others are compared with, or a file durations.csv of iterations by hand")
     private Path before = Path.of(".");
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "NEW", description = "directories of the other runs")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "NEW", description = "directories of the other runs")
     private List<Path> after = new ArrayList<>();
 
     @Option(
@@ -67,6 +73,12 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (Files.isRegularFile(before)) {
+            return byHand();
+        }
+        if (after.isEmpty()) {
+            throw BenchException.usage("compare needs two runs at least: ./bench compare OLD NEW.");
+        }
         OptionalDouble threshold = threshold();
         List<Path> paths = new ArrayList<>(List.of(before));
         paths.addAll(after);
@@ -95,6 +107,14 @@ final class CompareCommand implements Callable<Integer> {
             return 1;
         }
         return pairs.stream().allMatch(RunPair::isJudgedWhole) ? 0 : 2;
+    }
+
+    private int byHand() {
+        if (!after.isEmpty() || failOn.isPresent() || output.isPresent()) {
+            throw BenchException.usage(before + " is a file: it is compared alone, without --fail-on and --output.");
+        }
+        System.out.print(DurationsTable.of(before));
+        return 0;
     }
 
     /** A share; a percentage without its sign could be a share as well, so the sign is asked for. */

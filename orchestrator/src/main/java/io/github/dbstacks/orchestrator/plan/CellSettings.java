@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class CellSettings {
     /** Keys that have an option or an axis of their own, or that the orchestrator sets. */
     private static final Set<Setting<?>> NOT_IN_A_PLAN =
-            Set.of(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.WORKLOAD, Setting.PROFILES);
+            Set.of(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.WORKLOAD, Setting.PROFILES, Setting.RESULTS);
 
     private static final String VERIFY_FULL = Tls.VERIFY_FULL.toString();
 
