@@ -67,7 +67,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
     }
 
     /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary, for its user alone. */
-    private static Path cache(Map<String, String> environment) {
+    static Path cache(Map<String, String> environment) {
         Path folder = cacheName(environment);
         try {
             return OwnFolder.make(folder);

@@ -6,7 +6,7 @@ own_folder() (
     place=$(cd -P -- "$1" 2>/dev/null && pwd -P) && [ -w "$place" ] || { echo "$1 is no folder that can be written to" >&2; exit 1; }
     me=$(id -u)
     alone=0 # a group that has no other members, as far as its name tells
-    [ "$(id -gn 2>/dev/null)" != "$(id -un 2>/dev/null)" ] || alone=$(id -g)
+    name=$(id -un 2>/dev/null) && [ "$(id -gn 2>/dev/null)" = "$name" ] && alone=$(id -g)
     shared=
     path=
     rest=${place#/}/
