@@ -25,7 +25,7 @@ class RecordArchiveTest {
     @TempDir
     private Path directory;
 
-    private Path archive;
+    private Path archive = Path.of("");
 
     /** What is written into an archive. */
     private interface Content {

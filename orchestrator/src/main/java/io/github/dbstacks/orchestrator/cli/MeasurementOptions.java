@@ -64,7 +64,8 @@ final class MeasurementOptions extends ServerOptions {
     @Option(
             names = "--jdk",
             paramLabel = "DIR",
-            description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's)")
+            description = "folder of a JDK to run the stacks on; may be repeated (default: the plan's, or this one, and"
+                    + " for cells that need a newer one the newest beside it)")
     List<String> jdkFolders = new ArrayList<>();
 
     @Option(
