@@ -91,11 +91,12 @@ class ForecastTest {
                 .isEqualTo("After block 1 the run is expected to take 11 to 20 min in all.");
     }
 
-    /** On two machines, of which one is 1.4 times as fast as the other. */
+    /** On machines of which one is 1.7 times as fast as another. */
     @ParameterizedTest
     @CsvSource({
         "quick, 2026-11-25-quick-jdk-17",
         "quick, 2026-11-25-quick-jdk-25",
+        "quick, 2026-11-27-quick-jdk-25",
         "pool-sizes, 2026-11-25-pool-sizes-jdk-25",
         "standard, 2026-11-25-standard-jdk-25",
         "load, 2026-11-26-load-jdk-25",
