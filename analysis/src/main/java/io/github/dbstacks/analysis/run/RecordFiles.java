@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ public record RecordFiles(List<Path> own, List<String> others, Optional<String> 
         return directory.relativize(file).toString().replace(File.separatorChar, '/');
     }
 
-    /** All that is no folder. */
+    /** All that is no folder. The order decides the bytes of an archive. */
     private static List<Path> found(Path directory) throws IOException {
         List<Path> found = new ArrayList<>();
         for (String place : RecordNames.PLACES) {
@@ -53,11 +54,11 @@ public record RecordFiles(List<Path> own, List<String> others, Optional<String> 
             if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 try (Stream<Path> files = Files.walk(path)) {
                     files.filter(file -> !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))
-                            .sorted()
                             .forEach(found::add);
                 }
             }
         }
+        found.sort(Comparator.naturalOrder());
         return found;
     }
 
