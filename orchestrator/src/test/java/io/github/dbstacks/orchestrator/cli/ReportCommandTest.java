@@ -47,22 +47,8 @@ class ReportCommandTest extends BenchOutput {
         assertThat(report()).isZero();
         byte[] before = Files.readAllBytes(run.resolve("iterations.csv"));
 
-        Path logs = Files.createDirectory(run.resolve("logs"));
-        try (Stream<Path> files =
-                Files.list(RawRecords.parentOf("logs", PUBLISHED).resolve("logs"))) {
-            for (Path file : files.toList()) {
-                Files.copy(file, logs.resolve(file.getFileName()));
-            }
-        }
-        Files.copy(
-                RawRecords.parentOf("rehearsal.jsonl", PUBLISHED).resolve("rehearsal.jsonl"),
-                run.resolve("rehearsal.jsonl"));
-
         assertThat(report("--pack")).isZero();
 
-        assertThat(run.resolve(RawRecords.ARCHIVE))
-                .as("the same records make the same bytes")
-                .hasSameBinaryContentAs(PUBLISHED.resolve(RawRecords.ARCHIVE));
         assertThat(run.resolve("forks")).doesNotExist();
         assertThat(run.resolve("iterations.csv")).hasBinaryContent(before);
         assertThatThrownBy(() -> Resumption.check(run, RunFile.read(run), Modules.withTwins(home), List.of()))
