@@ -2,17 +2,17 @@ package io.github.dbstacks.orchestrator.audit;
 
 import io.github.dbstacks.analysis.audit.Quantity;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Units of the numbers of others, as load tools write them. */
 enum AuditUnit {
     NANOSECONDS(Quantity.Kind.TIME, "ns", 1e-9),
     /** The micro sign, and the Greek letter that some write instead. */
-    MICROSECONDS(Quantity.Kind.TIME, "us", 1e-6, "\u00b5s", "\u03bcs"),
-    MILLISECONDS(Quantity.Kind.TIME, "ms", 1e-3, "msec", "msecs"),
-    SECONDS(Quantity.Kind.TIME, "s", 1, "sec", "secs"),
+    MICROSECONDS(Quantity.Kind.TIME, "us", 1e-6, "[u\u00b5\u03bc]s"),
+    MILLISECONDS(Quantity.Kind.TIME, "ms", 1e-3, "ms|msecs?"),
+    SECONDS(Quantity.Kind.TIME, "s", 1, "s|secs?"),
     MINUTES(Quantity.Kind.TIME, "m", 60),
     HOURS(Quantity.Kind.TIME, "h", 3600),
     /** In which {@code /proc/PID/stat} has CPU time. */
@@ -29,20 +29,24 @@ enum AuditUnit {
 
     private final Quantity.Kind kind;
     private final String text;
-    private final List<String> others;
     private final double factor;
+    private final Pattern spellings;
 
-    /** @param others how it is written, too */
-    AuditUnit(Quantity.Kind kind, String text, double factor, String... others) {
+    AuditUnit(Quantity.Kind kind, String text, double factor) {
+        this(kind, text, factor, text);
+    }
+
+    /** @param spellings a regular expression of all that others write */
+    AuditUnit(Quantity.Kind kind, String text, double factor, String spellings) {
         this.kind = kind;
         this.text = text;
         this.factor = factor;
-        this.others = List.of(others);
+        this.spellings = Pattern.compile(spellings);
     }
 
     static Optional<AuditUnit> of(Quantity.Kind kind, String text) {
         return Arrays.stream(values())
-                .filter(unit -> unit.kind == kind && (unit.text.equals(text) || unit.others.contains(text)))
+                .filter(unit -> unit.kind == kind && unit.spellings.matcher(text).matches())
                 .findFirst();
     }
 
