@@ -17,6 +17,7 @@ public final class Sentences {
     public static final String NOT_AS_THE_CONTRACT = NO_BODY + ".";
 
     public static final String TOO_LARGE = "A body has " + MOST_BYTES + " bytes at most.";
+    public static final String TOO_MANY = "Too many bodies arrive in parts at the same time.";
     public static final String MEDIA_TYPE = "The body must be application/json.";
 
     /** As {@link #NO_BODY}, of the parameter of {@code /delay}. */

@@ -1,7 +1,5 @@
 package io.github.dbstacks.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.github.dbstacks.harness.Harness;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.harness.ProcessWatch;
@@ -30,22 +28,13 @@ public final class UsageServer implements AutoCloseable {
     /** Of both servers. */
     public static final String PATH = "/usage";
 
-    private static final String COLLECT = "collect";
-    private static final int OK = 200;
+    private static final String COLLECT = PATH + "?collect";
     private static final Pattern PORT = Pattern.compile(":\\d+$");
-
-    static {
-        // Else a short answer on a connection that is kept waits 40 ms for the client's acknowledgement (JDK-6968351).
-        System.setProperty("sun.net.httpserver.nodelay", "true");
-        // Seconds for a request to arrive. Its one thread reads it, and would wait for ever for the rest of half a
-        // request.
-        System.setProperty("sun.net.httpserver.maxReqTime", "2");
-    }
 
     private final Optional<PoolReport> pool;
     private final Settings settings;
     private final ProcessWatch watch;
-    private @Nullable HttpServer server;
+    private @Nullable OneThreadServer server;
 
     /** @param pool empty in an application that tells nothing about it */
     public UsageServer(Optional<PoolReport> pool, Settings settings) {
@@ -69,33 +58,29 @@ public final class UsageServer implements AutoCloseable {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            server.createContext(PATH, this::answer);
-            server.start();
         }
-        return URI.create("http://" + host + ":" + server.getAddress().getPort() + PATH);
+        return URI.create("http://" + host + ":" + server.port() + PATH);
     }
 
-    private static HttpServer listening(String host) throws IOException {
+    private OneThreadServer listening(String host) throws IOException {
         try {
             InetAddress asked = InetAddress.getByName(host);
             InetAddress reached = asked.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : asked;
-            return HttpServer.create(new InetSocketAddress(reached, 0), 0);
+            return new OneThreadServer(new InetSocketAddress(reached, 0), this::answer);
         } catch (UnknownHostException | BindException e) {
             // A name that is not this machine's, such as that of a proxy, which would not forward the port either.
-            return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            return new OneThreadServer(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), this::answer);
         }
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            if (COLLECT.equals(exchange.getRequestURI().getQuery())) {
-                System.gc();
-            }
-            byte[] body = used().getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(OK, body.length);
-            exchange.getResponseBody().write(body);
+    private Optional<byte[]> answer(String asked) {
+        if (!asked.equals(PATH) && !asked.equals(COLLECT)) {
+            return Optional.empty();
         }
+        if (asked.equals(COLLECT)) {
+            System.gc();
+        }
+        return Optional.of(used().getBytes(StandardCharsets.UTF_8));
     }
 
     private String used() {
@@ -107,7 +92,7 @@ public final class UsageServer implements AutoCloseable {
     @Override
     public synchronized void close() {
         if (server != null) {
-            server.stop(0);
+            server.close();
         }
     }
 }

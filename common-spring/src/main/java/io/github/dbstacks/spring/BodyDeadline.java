@@ -1,52 +1,57 @@
 package io.github.dbstacks.spring;
 
+import io.github.dbstacks.http.Sentences;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
-import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
-import java.io.FilterReader;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.Reader;
-import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.web.context.request.RequestAttributes;
-import org.springframework.web.context.request.RequestContextHolder;
-import tools.jackson.core.io.IOContext;
-import tools.jackson.core.io.InputDecorator;
+import org.springframework.core.Ordered;
+import org.springframework.http.ProblemDetail;
 
 /**
- * Gives up on a body that arrives byte by byte. In Spring MVC a thread waits for it, and as many such bodies as there are threads would
- * keep everybody out. Tomcat's {@code connectionTimeout} limits the time for the next byte only. After the answer Tomcat would read the
- * rest of the body, however slowly it comes, so it is told not to. In WebFlux no thread waits.
+ * Gives a request to the application when its whole body is there. Whatever reads a body in Spring MVC, or in Tomcat after the answer, is a
+ * thread that waits for it, and as many slow bodies as there are threads would keep everybody out. Tomcat's {@code connectionTimeout} limits
+ * the time for the next byte only. While it reads without blocking no thread waits, and its asynchronous timeout limits the time for the
+ * whole body. In WebFlux no thread waits for a body.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-@ConditionalOnClass(
-        name = {
-            "org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer",
-            "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory"
-        }) // Spring Boot 4
+@ConditionalOnClass(name = "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory") // Spring Boot 4
 public class BodyDeadline {
-    /** The same as {@code server.tomcat.connection-timeout}. */
-    static final int SECONDS = 5;
+    private static final int SECONDS = 5;
 
-    /** An attribute of a request. */
+    /** Bodies that may arrive at the same time, since each of their connections needs memory. */
+    private static final int MOST_WAITING = 500;
+
+    /** An attribute of a request whose body was given up: the sentence that says why. */
     private static final String GIVEN_UP = BodyDeadline.class.getName();
 
     @Bean
-    JsonFactoryBuilderCustomizer bodyDeadlineCustomizer() {
-        return factory -> factory.inputDecorator(new Limit());
+    FilterRegistrationBean<WholeBodies> wholeBodies() {
+        return WholeBodies.last();
     }
 
     @Bean
@@ -54,33 +59,116 @@ public class BodyDeadline {
         return factory -> factory.addEngineValves(new LetGo());
     }
 
-    /** A body that is given up when it takes too long. Its request must be the one that Spring knows of this thread. */
-    public static InputStream limited(InputStream in) {
-        long begin = System.nanoTime();
-        return new FilterInputStream(in) {
-            @Override
-            public int read() throws IOException {
-                check(begin);
-                return super.read();
-            }
+    /** Reads a body before the application does. */
+    static final class WholeBodies implements Filter {
+        private final AtomicInteger waiting = new AtomicInteger();
 
-            @Override
-            public int read(byte[] bytes, int from, int length) throws IOException {
-                check(begin);
-                return super.read(bytes, from, length);
-            }
-        };
-    }
+        /** The other filters are not called again when the body has arrived. */
+        static FilterRegistrationBean<WholeBodies> last() {
+            FilterRegistrationBean<WholeBodies> filter = new FilterRegistrationBean<>(new WholeBodies());
+            filter.setOrder(Ordered.LOWEST_PRECEDENCE);
+            filter.setDispatcherTypes(DispatcherType.REQUEST, DispatcherType.ASYNC);
+            return filter;
+        }
 
-    private static void check(long begin) throws SocketTimeoutException {
-        if (System.nanoTime() - begin > TimeUnit.SECONDS.toNanos(SECONDS)) {
-            RequestContextHolder.currentRequestAttributes()
-                    .setAttribute(GIVEN_UP, true, RequestAttributes.SCOPE_REQUEST);
-            throw new SocketTimeoutException("The body takes too long.");
+        @Override
+        public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+                throws IOException, ServletException {
+            HttpServletRequest asked = (HttpServletRequest) request;
+            if (asked.getAttribute(GIVEN_UP) != null) {
+                refuse(asked, (HttpServletResponse) response);
+                return;
+            }
+            boolean isChunked = asked.getHeader("Transfer-Encoding") != null;
+            if (asked.getDispatcherType() != DispatcherType.REQUEST
+                    || (asked.getContentLengthLong() <= 0 && !isChunked)) {
+                chain.doFilter(asked, response);
+                return;
+            }
+            ServletInputStream in = asked.getInputStream();
+            ReceivedBody body = new ReceivedBody(asked);
+            // How much of a chunk is there cannot be known without reading, which may wait.
+            if (!isChunked && body.readWhatIsThere(in)) {
+                chain.doFilter(body, response);
+                return;
+            }
+            if (waiting.incrementAndGet() > MOST_WAITING) {
+                waiting.decrementAndGet();
+                asked.setAttribute(GIVEN_UP, Sentences.TOO_MANY);
+                refuse(asked, (HttpServletResponse) response);
+                return;
+            }
+            AsyncContext arriving = asked.startAsync(body, response);
+            arriving.setTimeout(TimeUnit.SECONDS.toMillis(SECONDS));
+            Arrival arrival = new Arrival(asked, waiting);
+            arriving.addListener(arrival);
+            in.setReadListener(body.listener(in, () -> {
+                arrival.end();
+                arriving.dispatch();
+            }));
+        }
+
+        /** None of the values has a character that JSON escapes. */
+        private static void refuse(HttpServletRequest asked, HttpServletResponse response) throws IOException {
+            ProblemDetail problem = Problem.BODY
+                    .exception(String.valueOf(asked.getAttribute(GIVEN_UP)))
+                    .getBody();
+            String document = "{\"detail\":\"%s\",\"instance\":\"%s\",\"status\":%d,\"title\":\"%s\",\"type\":\"%s\"}"
+                    .formatted(
+                            problem.getDetail(),
+                            asked.getRequestURI(),
+                            problem.getStatus(),
+                            problem.getTitle(),
+                            problem.getType());
+            response.setStatus(problem.getStatus());
+            response.setHeader("Connection", "close");
+            response.setContentType("application/problem+json");
+            response.getOutputStream().write(document.getBytes(StandardCharsets.UTF_8));
         }
     }
 
-    /** Closes the connection of a body that was given up. */
+    /** Answers when the time is over. */
+    private static final class Arrival implements AsyncListener {
+        private final HttpServletRequest asked;
+        private final AtomicInteger waiting;
+        private boolean isOver;
+
+        private Arrival(HttpServletRequest asked, AtomicInteger waiting) {
+            this.asked = asked;
+            this.waiting = waiting;
+        }
+
+        private synchronized void end() {
+            if (!isOver) {
+                isOver = true;
+                waiting.decrementAndGet();
+            }
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {
+            end();
+            asked.setAttribute(GIVEN_UP, Sentences.tooSlow(SECONDS));
+            event.getAsyncContext().dispatch();
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            end();
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            end(); // The client has gone, and Tomcat ends the request.
+        }
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            // The application has the body, and answers later.
+        }
+    }
+
+    /** Closes the connection of a body that was given up. Else Tomcat would read the rest of it. */
     private static final class LetGo extends ValveBase {
         private LetGo() {
             super(true);
@@ -90,35 +178,10 @@ public class BodyDeadline {
         public void invoke(Request request, Response response) throws IOException, ServletException {
             getNext().invoke(request, response);
             if (request.getAttribute(GIVEN_UP) != null) {
+                // What follows is an error for Tomcat, which would answer in its own words.
+                response.finishResponse();
                 request.getCoyoteRequest().action(ActionCode.DISABLE_SWALLOW_INPUT, null);
             }
-        }
-    }
-
-    private static final class Limit extends InputDecorator {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        public InputStream decorate(IOContext context, InputStream in) {
-            return limited(in);
-        }
-
-        /** Of a body in another charset than UTF-8. */
-        @Override
-        public Reader decorate(IOContext context, Reader in) {
-            long begin = System.nanoTime();
-            return new FilterReader(in) {
-                @Override
-                public int read(char[] characters, int from, int length) throws IOException {
-                    check(begin);
-                    return super.read(characters, from, length);
-                }
-            };
-        }
-
-        @Override
-        public InputStream decorate(IOContext context, byte[] bytes, int from, int length) {
-            return new ByteArrayInputStream(bytes, from, length);
         }
     }
 }

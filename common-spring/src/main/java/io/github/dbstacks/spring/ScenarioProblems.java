@@ -4,7 +4,6 @@ import io.github.dbstacks.harness.Failure;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.settings.Settings;
-import java.net.SocketTimeoutException;
 import java.util.Collection;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.context.MessageSourceResolvable;
@@ -63,9 +62,6 @@ public class ScenarioProblems {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof TypeMismatchException mismatch) {
                 return Problem.PARAMETER.exception(Sentences.notWhole(mismatch.getValue()));
-            }
-            if (cause instanceof SocketTimeoutException) {
-                return Problem.BODY.exception(Sentences.tooSlow(BodyDeadline.SECONDS));
             }
             if (cause instanceof DataBufferLimitException || isTooLong(cause)) {
                 return tooLarge();

@@ -17,13 +17,11 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,9 +36,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -404,56 +399,26 @@ class ScenariosTest {
         }
     }
 
-    static Stream<App> appsWithTomcat() {
-        return apps().filter(app -> app.libraries().containsKey("tomcat-embed-core"));
-    }
-
     @ParameterizedTest
-    @MethodSource("appsWithTomcat")
-    @Tag("exhaustive")
-    void slowBodiesDoNotKeepOthersOutOfAnyTomcat(App app) throws Exception {
-        slowBodiesDoNotKeepOthersOut(app);
-    }
-
-    /** Twice as many as Tomcat has threads. Each sends a byte a second, which is often enough for Tomcat's own time limit. */
-    @Test
-    void slowBodiesDoNotKeepOthersOut() throws Exception {
-        slowBodiesDoNotKeepOthersOut(Applications.named("web-mvc-jdbc"));
-    }
-
-    private void slowBodiesDoNotKeepOthersOut(App app) throws Exception {
+    @MethodSource("apps")
+    void slowClientsDoNotKeepOthersOut(App app) throws Exception {
         Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        URI address = one.request("/people").build().uri();
-        String head =
-                "POST /people HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
-        List<Socket> slow = new ArrayList<>();
-        ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-        try {
-            for (int i = 0; i < 400; i++) {
-                Socket socket = new Socket(address.getHost(), address.getPort());
-                slow.add(socket);
-                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
-            }
-            ScheduledFuture<?> sending =
-                    clock.scheduleAtFixedRate(() -> slow.forEach(ScenariosTest::sendSpace), 1, 1, TimeUnit.SECONDS);
-
+        try (SlowClients slow = SlowClients.withBodies(one.request("/").build().uri())) {
             assertThat(one.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
-            assertThat(new String(slow.get(0).getInputStream().readNBytes(16), StandardCharsets.US_ASCII))
-                    .isEqualTo("HTTP/1.1 400 \r\nC");
-            assertThat(sending.isDone()).as("an exception would have ended it").isFalse();
-        } finally {
-            clock.shutdownNow();
-            for (Socket socket : slow) {
-                socket.close();
+            assertThat(one.get("/people", "*/*").statusCode()).isEqualTo(200);
+            if (app.libraries().containsKey("tomcat-embed-core")) {
+                assertThat(slow.toldFirst(16)).as("after a time").isEqualTo("HTTP/1.1 400 \r\nC");
             }
         }
-    }
-
-    private static void sendSpace(Socket socket) {
-        try {
-            socket.getOutputStream().write(' ');
-        } catch (IOException e) {
-            // The application has given it up.
+        URI usage = Running.send(one.request("/usage"))
+                .headers()
+                .firstValue("Location")
+                .map(URI::create)
+                .orElseThrow();
+        try (SlowClients slow = SlowClients.withHalfRequests(usage)) {
+            HttpRequest.Builder question = HttpRequest.newBuilder(usage).timeout(Duration.ofMinutes(1));
+            assertThat(Running.send(question).statusCode()).isEqualTo(200);
+            assertThat(slow.toldFirst(1)).as("of half a request").isEmpty();
         }
     }
 

@@ -2,7 +2,6 @@ package io.github.dbstacks.web.jaxrs.rxjava.jpa;
 
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.spring.BodyDeadline;
 import io.github.dbstacks.spring.Problem;
 import io.github.dbstacks.spring.ScenarioProblems;
 import jakarta.validation.ConstraintViolation;
@@ -52,7 +51,7 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
         if (type != null && (type.isWildcardType() || type.isWildcardSubtype())) {
             throw new NotSupportedException();
         }
-        context.setEntityStream(new LimitedBody(BodyDeadline.limited(context.getEntityStream())));
+        context.setEntityStream(new LimitedBody(context.getEntityStream()));
     }
 
     /** Jersey has a mapper of its own for these, unless another one names them. */
