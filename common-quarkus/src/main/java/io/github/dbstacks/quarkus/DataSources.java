@@ -1,6 +1,7 @@
 package io.github.dbstacks.quarkus;
 
 import io.github.dbstacks.harness.JdbcDriver;
+import io.github.dbstacks.netty.SilenceLimit;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.settings.Settings;
@@ -39,6 +40,7 @@ public final class DataSources {
 
     /** Vert.x' client for the database, and its pool. */
     public static Map<String, String> reactive(Settings settings) {
+        SilenceLimit.forEveryConnection();
         Map<String, String> properties = common(settings);
         properties.put(REACTIVE + "max-size", Integer.toString(settings.poolSize()));
         // As by default in Quarkus. Vert.x' own default, off, costs one more round trip for each statement.

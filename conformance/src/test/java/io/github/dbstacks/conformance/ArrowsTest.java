@@ -77,7 +77,7 @@ class ArrowsTest {
         never(
                 "harness records",
                 "org.postgresql.. io.r2dbc.. io.vertx.. io.netty.. com.zaxxer.. io.agroal.. "
-                        + "io.quarkus.. org.springframework.. reactor..");
+                        + "io.quarkus.. org.springframework.. reactor.. netty");
     }
 
     @Test

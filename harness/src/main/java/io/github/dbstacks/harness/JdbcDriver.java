@@ -17,6 +17,9 @@ import java.util.concurrent.TimeUnit;
  * @param tls what it calls the setting {@code tls}
  */
 public record JdbcDriver(String name, String url, Map<String, String> prepares, String tls) {
+    /** Which pgjdbc and MariaDB Connector/J call alike. */
+    private static final String SOCKETS = "&socketFactory=" + LimitedSockets.class.getName();
+
     /** @throws SettingsException when it cannot do what the settings ask for */
     public static JdbcDriver of(Settings settings) {
         return switch (settings.dbms()) {
@@ -34,7 +37,8 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
                 "pgjdbc",
                 "jdbc:" + settings.url() + "?ApplicationName="
                         + encoded(settings.stack().name()) + "&gssEncMode=disable&loginTimeout="
-                        + FirstConnection.PATIENCE_SECONDS + "&sslmode=" + settings.tls() + certificate,
+                        + FirstConnection.PATIENCE_SECONDS + SOCKETS + "&sslmode="
+                        + settings.tls() + certificate,
                 // By default it prepares from the fifth execution on.
                 Map.of("prepareThreshold", "1"),
                 "sslmode");
@@ -53,7 +57,8 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
         return new JdbcDriver(
                 "mariadb-java-client",
                 settings.url().ofMariaDbConnector() + "?connectTimeout="
-                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls + certificate
+                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + SOCKETS + "&sslMode="
+                        + tls + certificate
                         // Without TLS MySQL's passwords need its key, for which no other driver must be told to ask.
                         + (settings.dbms() == Dbms.MYSQL ? "&allowPublicKeyRetrieval=true" : ""),
                 Map.of("useServerPrepStmts", "true"),
@@ -73,7 +78,9 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
         return new JdbcDriver(
                 "mysql-connector-j",
                 "jdbc:" + settings.url() + "?connectTimeout="
-                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&sslMode=" + tls
+                        + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&socketTimeout="
+                        + TimeUnit.SECONDS.toMillis(LimitedSockets.SILENCE_SECONDS) + "&sslMode="
+                        + tls
                         // As MariaDB's driver.
                         + "&allowPublicKeyRetrieval=true",
                 // Its cache takes no statement of more than 256 characters by default.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Failure;
+import io.github.dbstacks.harness.LimitedSockets;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Files;
@@ -52,6 +53,7 @@ class JdbcPoolTest {
                 .containsEntry("ApplicationName", "standalone-jdbc")
                 .containsEntry("gssEncMode", "disable")
                 .containsEntry("loginTimeout", "10")
+                .containsEntry("socketFactory", LimitedSockets.class.getName())
                 .containsEntry("sslmode", "disable")
                 .doesNotContainKey("sslrootcert");
         assertThat(parsed(TestSettings.of("tls=require"))).containsEntry("sslmode", "require");

@@ -1,6 +1,7 @@
 package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.netty.SilenceLimit;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.quirks.Vertx4;
@@ -14,6 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Vert.x's own pool of connections. It is full before its first use, unless it fills on demand as the pipelining client does.
@@ -22,6 +25,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public record VertxPool(
         Vertx vertx, SqlClient client, PoolOptions poolOptions, Map<String, Integer> connectionsPerThread) {
+    /** Netty would say on standard error that it has found what limits the silence of a database. */
+    private static final Logger NETTY = Logger.getLogger("io.netty.bootstrap.ChannelInitializerExtensions");
+
     /** Vert.x's own default for the pipelining client. */
     private static final int PIPELINING_LIMIT = 256;
 
@@ -41,6 +47,8 @@ public record VertxPool(
 
     private static VertxPool open(Settings settings, boolean pipelining, boolean isFilled) {
         Vertx4.refuseNewJvm();
+        NETTY.setLevel(Level.WARNING);
+        SilenceLimit.forEveryConnection();
         Vertx vertx =
                 Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()
