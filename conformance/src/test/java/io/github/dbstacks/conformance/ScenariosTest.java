@@ -48,6 +48,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -400,7 +401,14 @@ class ScenariosTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"web-mvc-jdbc", "web-quarkus-jdbc", "web-webflux-r2dbc"})
+    void slowClientsDoNotKeepOthersOutOfAnyServer(String app) throws Exception {
+        slowClientsDoNotKeepOthersOut(Applications.named(app));
+    }
+
+    @ParameterizedTest
     @MethodSource("apps")
+    @Tag("exhaustive")
     void slowClientsDoNotKeepOthersOut(App app) throws Exception {
         Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
         try (SlowClients slow = SlowClients.withBodies(one.request("/").build().uri())) {
