@@ -25,6 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 @Tag("slow")
 class LoadCommandTest {
@@ -157,6 +159,52 @@ class LoadCommandTest {
         LoadResult result = RecordMapper.MAPPER.readValue(lines.get(3), LoadResult.class);
         assertThat(result.answered()).isEqualTo(13).isEqualTo(result.due());
         assertThat(result.options()).containsEntry("turn", "200ms");
+    }
+
+    /** Other tests give {@code --url}, {@code --from-input} and {@code --turn} a load of their own. */
+    @Test
+    void everyOptionOfALoadIsTaken() throws InterruptedException {
+        List<String> alone = List.of(
+                "--clients=2 --threads=2 --ramp=500ms --warm-up=1s --duration=200ms --cool-down=100ms --connections=50"
+                        + " --timeout=5s --scenario=get-company --repeated",
+                "--rate=50 --arrivals=poisson --seed=3 --warm-up=0s --duration=200ms --trial");
+        String fromInput = "--rate=50 --warm-up=0s --duration=200ms --turn=100ms --reconnect";
+        byte[] first =
+                Scenarios.named("get-company").orElseThrow().answer(0).body().getBytes(StandardCharsets.UTF_8);
+        try (FloorServer server = new FloorServer(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                1,
+                (context, request) -> FloorAnswer.write(context, 200, first))) {
+            String url = "--url=http://127.0.0.1:" + server.address().getPort();
+            for (String options : alone) {
+                assertThat(run((url + " " + options).split(" ", -1)))
+                        .as(err.toString(StandardCharsets.UTF_8))
+                        .isZero();
+            }
+            assertThat(runWith(fromInput + "\nnext\n", url, "--from-input"))
+                    .as(err.toString(StandardCharsets.UTF_8))
+                    .isZero();
+        }
+        assertThat(String.join(" ", alone) + " " + fromInput + " --url --from-input")
+                .contains(options(new LoadCommand(System.in, System.out)));
+    }
+
+    @Test
+    void everyOptionOfTheFloorIsTaken() {
+        FloorCommand floor = new FloorCommand(new PrintStream(out, true));
+        String given = "--port=0 --address=127.0.0.1 --threads=1 --scenario=get-company --stall=10ms --every=1s";
+
+        CommandLine.ParseResult parsed = new CommandLine(floor).parseArgs(given.split(" ", -1));
+
+        assertThat(parsed.matchedOptions()).extracting(OptionSpec::longestName).contains(options(floor));
+    }
+
+    private static String[] options(Object command) {
+        return new CommandLine(command)
+                .getCommandSpec().options().stream()
+                        .filter(option -> !option.usageHelp() && !option.versionHelp())
+                        .map(OptionSpec::longestName)
+                        .toArray(String[]::new);
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -48,10 +48,10 @@ final class DatabaseCommand implements Callable<Integer> {
             names = "--port",
             paramLabel = "N",
             description = "port on the loopback interface (default: the system's own, such as 5432)")
-    private OptionalInt port = OptionalInt.empty();
+    private Optional<String> port = Optional.empty();
 
     @Option(names = "--max-connections", paramLabel = "N", description = "connections it accepts (default: 300)")
-    private int maxConnections = 300;
+    private String maxConnections = "300";
 
     @Option(
             names = "--set",
@@ -81,18 +81,13 @@ final class DatabaseCommand implements Callable<Integer> {
                 .parse(database)
                 .orElseThrow(() ->
                         new Value(database, "--database").refused("it takes " + Setting.DATABASE.allowed() + "."));
-        int number = port.orElse(dbms.defaultPort());
-        if (number < 1 || number > 65_535) {
-            throw BenchException.usage("--port=" + number + " is not allowed: it takes a number from 1 to 65535.");
-        }
-        if (maxConnections < 10 || maxConnections > 10_000) {
-            throw BenchException.usage(
-                    "--max-connections=" + maxConnections + " is not allowed: it takes a number from 10 to 10000.");
-        }
+        int number = port.map(text -> new Value(text, "--port").wholeNumber(1, 65_535))
+                .orElse(dbms.defaultPort());
+        int connections = new Value(maxConnections, "--max-connections").wholeNumber(10, 10_000);
         try (Reaper reaper = Reaper.start()) {
             Runtime.getRuntime().addShutdownHook(new Thread(reaper::reap, "stop the database"));
-            Server server = EmbeddedDatabase.start(
-                    dbms, own.mysqlHome, reaper, System.getenv(), number, maxConnections, settings);
+            Server server =
+                    EmbeddedDatabase.start(dbms, own.mysqlHome, reaper, System.getenv(), number, connections, settings);
             SchemaSetup.createOnNew(server, List.of(ScenarioTables.values()));
             System.out.println(
                     dbms.title() + ": " + server.url() + ", user " + server.user() + ", password " + server.password());
