@@ -7,11 +7,16 @@ import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /**
  * A setting. Help, messages, environment variables and the settings in the results follow from the constants below, so a new setting is
@@ -68,7 +73,7 @@ public record Setting<T>(
             "selects",
             "SELECTs, or what is written instead, an iteration",
             Values.wholeNumber(1, 100_000_000),
-            "by workload: 500000, 250000, 100, 20000, 1000, 10000, 40, 20",
+            byWorkload(Workload::defaultSelects),
             settings -> settings.workload().defaultSelects());
     public static final Setting<Integer> ITERATIONS =
             of("iterations", "iterations", Values.wholeNumber(1, 1_000_000), "50");
@@ -100,7 +105,7 @@ public record Setting<T>(
             "pool-size",
             "connections",
             Values.wholeNumber(1, MOST_CONNECTIONS),
-            "by workload: 200, 100, 100, 20, 20, 20, 5, 5",
+            byWorkload(Workload::defaultPoolSize),
             settings -> settings.workload().defaultPoolSize());
     public static final Setting<Integer> CONCURRENCY = of(
             "concurrency",
@@ -232,6 +237,18 @@ public record Setting<T>(
         Optional<String> insteadOf(T value, Settings settings);
     }
 
+    /** Each default once, with the workloads that have it. */
+    private static String byWorkload(ToIntFunction<Workload> defaultOf) {
+        Map<Integer, String> names = Arrays.stream(Workload.values())
+                .collect(Collectors.groupingBy(
+                        defaultOf::applyAsInt,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Workload::toString, Collectors.joining(", "))));
+        return names.entrySet().stream()
+                .map(each -> each.getKey() + " for " + each.getValue())
+                .collect(Collectors.joining("; "));
+    }
+
     /** With a default that is one of the values as written. */
     private static <T> Setting<T> of(String key, String meaning, Values<T> values, String defaultText) {
         return of(
@@ -274,7 +291,7 @@ public record Setting<T>(
         return values.allowed();
     }
 
-    /** For the help: {@code connections: a whole number from 1 to 10000 (default: by workload: 200, 100, 100)}. */
+    /** For the help: {@code connections: a whole number from 1 to 10000 (default: 200 for single-row, 100 for multi-row)}. */
     public String explanation() {
         return meaning + ": " + allowed() + " (default: " + defaultText + ")";
     }

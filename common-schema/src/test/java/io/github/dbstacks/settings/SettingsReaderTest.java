@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SettingsReaderTest {
 
@@ -48,6 +49,15 @@ class SettingsReaderTest {
         assertThat(settings.selects()).isEqualTo(selects);
         assertThat(settings.poolSize()).isEqualTo(poolSize);
         assertThat(settings.concurrency()).isEqualTo(poolSize);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theHelpNamesTheWorkloadOfEachDefault(Workload workload) {
+        assertThat(Setting.SELECTS.explanation())
+                .containsPattern("\\b" + workload.defaultSelects() + " for [^;]*\\b" + workload + "\\b");
+        assertThat(Setting.POOL_SIZE.explanation())
+                .containsPattern("\\b" + workload.defaultPoolSize() + " for [^;]*\\b" + workload + "\\b");
     }
 
     @Test
