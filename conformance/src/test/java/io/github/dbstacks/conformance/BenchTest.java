@@ -35,7 +35,8 @@ class BenchTest {
     @Test
     void interruptedAndResumed() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid makes a group of processes");
-        List<String> words = new ArrayList<>(List.of("setsid"));
+        List<String> words = new ArrayList<>(withInterrupts());
+        words.add("setsid");
         words.addAll(bench.command(sleeping("--seed", "1", "--stack", STACK, "--stack", "web-mvc-jdbc")));
         Process process = bench.startWords(words);
         Path run = bench.waitForIteration();
@@ -69,6 +70,14 @@ class BenchTest {
 
         assertThat(again.exitStatus()).isZero();
         assertThat(again.errors()).startsWith("Nothing is left to run: ");
+    }
+
+    /** A shell starts what is in its background with SIGINT ignored, and so are the children, such as these tests and what they start. */
+    private static List<String> withInterrupts() throws Exception {
+        List<String> words = List.of("env", "--default-signal=INT");
+        boolean isKnown =
+                new ProcessBuilder(words.get(0), words.get(1), "true").start().waitFor() == 0;
+        return isKnown ? words : List.of();
     }
 
     @Test
