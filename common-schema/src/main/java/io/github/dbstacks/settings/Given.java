@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** The settings that a user gave, each with the words that name it in a message, such as {@code --pool-size}. */
 public final class Given {
     private static final String ENVIRONMENT = "BENCH_";
+    private static final char UNREADABLE = '\ufffd';
 
     private final Map<String, Value> values = new HashMap<>();
 
@@ -65,6 +66,17 @@ public final class Given {
 
     private static String withoutSecrets(String url) {
         return url.replaceFirst("(?s)[?#;\\s].*", "?***").replaceFirst("(?s)^(\\w+://)?.*@", "$1***@");
+    }
+
+    /** Refuses the first value of which the JVM could not read every letter: another stands in its place, and it is lost. */
+    void refuseUnreadable() {
+        new TreeMap<>(values).forEach((key, value) -> {
+            if (value.text().indexOf(UNREADABLE) >= 0) {
+                throw new SettingsException(value.label() + " cannot be read in the charset of the locale, "
+                        + System.getProperty("sun.jnu.encoding")
+                        + ": set LC_ALL to a locale with UTF-8, such as C.UTF-8, and give it in UTF-8.");
+            }
+        });
     }
 
     /** Refuses the first key that is no setting. */

@@ -20,6 +20,7 @@ public final class SettingsReader {
      */
     public static Settings read(Stack stack, Given given) {
         given.refuseUnknown();
+        given.refuseUnreadable();
         return new Settings(stack, given);
     }
 

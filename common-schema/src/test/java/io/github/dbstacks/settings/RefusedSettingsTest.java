@@ -110,6 +110,14 @@ class RefusedSettingsTest {
                 .isEqualTo("BENCH_POOL_SIZE=0 is not allowed: it takes a whole number from 1 to 10000.");
     }
 
+    /** In an ASCII locale each byte of é becomes this character, and the server would refuse the password. */
+    @Test
+    void aLetterThatTheJvmCouldNotReadIsRefusedWithoutTheValue() {
+        assertThat(refusal(Map.of("BENCH_PASSWORD", "geh\ufffd\ufffdim")))
+                .startsWith("BENCH_PASSWORD cannot be read in the charset of the locale, ")
+                .doesNotContain("geh");
+    }
+
     @Test
     void anUnknownKeyNamesAllThereAre() {
         String keys = Setting.all().stream().map(Setting::key).collect(Collectors.joining(", "));

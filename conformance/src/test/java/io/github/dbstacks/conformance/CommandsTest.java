@@ -40,7 +40,7 @@ class CommandsTest {
 
     /** Commands that end with status 0. Each has what the ones before it lack. */
     private static final String CALLS = """
-            audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c
+            audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --decimal point --corrected
             compare FOLDER/run FOLDER/published/run --fail-on 900% --output FOLDER/comparison
             doctor --hosts FOLDER/hosts.yaml
             explain standalone-r2dbc --against standalone-jdbc --dry-run --preset quick --workload single-row

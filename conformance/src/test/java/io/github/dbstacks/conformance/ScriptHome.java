@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A folder with the script {@code bench}, a Maven and a JDK that are scripts, too. */
 record ScriptHome(Path folder) {
     /** @param maven what the Maven does, which the script starts in the folder */
     static ScriptHome with(Path folder, String maven) throws IOException {
         ScriptHome home = new ScriptHome(folder);
-        Files.copy(Applications.home().resolve("bench"), folder.resolve("bench"));
+        for (String file : List.of("bench", "testbed/src/main/resources/io/github/dbstacks/testbed/process/utf8.sh")) {
+            Files.createDirectories(folder.resolve(file).getParent());
+            Files.copy(Applications.home().resolve(file), folder.resolve(file));
+        }
         home.script("tools/mvn", maven);
         home.jdk("jdk", "17.0.1");
         return home;

@@ -82,7 +82,7 @@ public final class Bench implements Runnable {
         commandLine.setParameterExceptionHandler(Bench::refuse);
         commandLine.setExecutionExceptionHandler(Bench::fail);
         int status = commandLine.execute(args);
-        if (System.out.checkError()) {
+        if (System.out.checkError() && !TerminalWindow.isPiped()) {
             System.err.println("Standard output cannot be written, and what should stand there is lost. Results are in"
                     + " their directory.");
             return Math.max(status, 1);

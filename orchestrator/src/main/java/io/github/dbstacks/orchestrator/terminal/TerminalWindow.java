@@ -14,6 +14,11 @@ public final class TerminalWindow {
         return Integer.getInteger("dbstacks.columns", DEFAULT_WIDTH);
     }
 
+    /** Whether standard output is a pipe. It can only break when its reader, such as {@code head}, wants no more. */
+    public static boolean isPiped() {
+        return Boolean.getBoolean("dbstacks.pipe");
+    }
+
     /** The text with its lines broken between words; as it is where nobody knows how wide the window is, as in a pipe. */
     public static String wrapped(String text) {
         Integer columns = Integer.getInteger("dbstacks.columns");

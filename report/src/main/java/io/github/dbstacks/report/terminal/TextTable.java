@@ -1,12 +1,11 @@
 package io.github.dbstacks.report.terminal;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -28,22 +27,22 @@ public final class TextTable {
     private static final Pattern HYPHEN = Pattern.compile("(?<=-)");
 
     private final List<String> headers = new ArrayList<>();
-    private final List<HorizontalAlign> alignments = new ArrayList<>();
+    private final List<Boolean> isRight = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
 
     /** Adds a column of text, aligned to the left. */
     public TextTable left(String header) {
-        return column(header, HorizontalAlign.LEFT);
+        return column(header, false);
     }
 
     /** Adds a column of numbers, aligned to the right. */
     public TextTable right(String header) {
-        return column(header, HorizontalAlign.RIGHT);
+        return column(header, true);
     }
 
-    private TextTable column(String header, HorizontalAlign alignment) {
+    private TextTable column(String header, boolean right) {
         headers.add(header);
-        alignments.add(alignment);
+        isRight.add(right);
         return this;
     }
 
@@ -79,7 +78,7 @@ public final class TextTable {
         int most = Math.max(SHORTEST_LINE, width - before - BETWEEN_COLUMNS);
         TextTable table = new TextTable();
         table.headers.addAll(headers);
-        table.alignments.addAll(alignments);
+        table.isRight.addAll(isRight);
         for (List<String> row : rows) {
             List<String> cells = new ArrayList<>(row);
             cells.set(
@@ -164,23 +163,39 @@ public final class TextTable {
     }
 
     String text(Set<String> shown) {
-        Column[] columns = new Column[headers.size()];
-        for (int column = 0; column < columns.length; column++) {
-            String header = headers.get(column);
-            columns[column] = new Column()
-                    .headerAlign(alignments.get(column))
-                    .dataAlign(alignments.get(column))
-                    .maxWidth(Integer.MAX_VALUE)
-                    .visible(shown.contains(header));
-            if (!header.isEmpty()) {
-                columns[column].header(header);
+        Map<Integer, Integer> widths = new TreeMap<>();
+        for (int column = 0; column < headers.size(); column++) {
+            if (shown.contains(headers.get(column))) {
+                widths.put(column, widthOf(column));
             }
         }
-        String[][] cells = rows.stream().map(row -> row.toArray(String[]::new)).toArray(String[][]::new);
-        // The library puts one blank on both sides of each cell.
-        return AsciiTable.getTable(AsciiTable.NO_BORDERS, columns, cells)
-                .lines()
-                .map(line -> " " + line.stripTrailing() + "\n")
+        Stream<List<String>> head = headers.stream().allMatch(String::isEmpty) ? Stream.empty() : Stream.of(headers);
+        return Stream.concat(head, rows.stream())
+                .flatMap(row -> lines(row, widths))
                 .collect(Collectors.joining());
+    }
+
+    /**
+     * As many as the cell with the most lines has.
+     *
+     * @param widths of the columns that are shown
+     */
+    private Stream<String> lines(List<String> row, Map<Integer, Integer> widths) {
+        List<List<String>> cells =
+                row.stream().map(cell -> cell.lines().toList()).toList();
+        int most = widths.keySet().stream()
+                .mapToInt(column -> cells.get(column).size())
+                .max()
+                .orElse(0);
+        return IntStream.range(0, Math.max(1, most)).mapToObj(line -> {
+            StringBuilder text = new StringBuilder();
+            widths.forEach((column, width) -> {
+                List<String> cell = cells.get(column);
+                String part = line < cell.size() ? cell.get(line) : "";
+                String blanks = " ".repeat(width - BETWEEN_COLUMNS - part.length());
+                text.append(" ".repeat(BETWEEN_COLUMNS)).append(isRight.get(column) ? blanks + part : part + blanks);
+            });
+            return text.toString().stripTrailing() + "\n";
+        });
     }
 }

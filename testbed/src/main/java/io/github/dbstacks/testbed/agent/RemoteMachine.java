@@ -18,6 +18,7 @@ import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec sh -c " + ShellWord.quoted(START) + " " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp "
+                "exec sh -c " + ShellWord.quoted(Utf8.LOCALE + START) + " " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp "
                         + ShellWord.quoted(classPath) + " " + Agent.class.getName() + " "
                         + ShellWord.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link, temporary);

@@ -173,7 +173,7 @@ class RemoteFaultsTest {
 
     /** A shell that copies, and whose agent is a script. */
     private static String withAgent(String script) {
-        return "case $command in exec*) " + script + ";; *) sh -c \"$command\";; esac";
+        return "case $command in *.agent.Agent*) " + script + ";; *) sh -c \"$command\";; esac";
     }
 
     /** An agent that answers the first question, and does something for each other. */
