@@ -41,13 +41,13 @@ class CommandsTest {
     /** Commands that end with status 0. Each has what the ones before it lack. */
     private static final String CALLS = """
             audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --decimal point --corrected
-            compare FOLDER/run FOLDER/published/run --fail-on 900% --output FOLDER/comparison
+            compare FOLDER/run FOLDER/published/run --output FOLDER/comparison
             doctor --hosts FOLDER/hosts.yaml
             explain standalone-r2dbc --against standalone-jdbc --dry-run --preset quick --workload single-row
             explain web-webflux-r2dbc --against web-mvc-jdbc --dry-run --clients 5
             list --module HOME/conformance/planted
             metrics
-            report FOLDER/run --format jmh --pack
+            report FOLDER/run --format jmh --output FOLDER/report
             run --dry-run --preset smoke --stack standalone-jdbc --profiles none --workload single-row --results FOLDER/new
             run --dry-run --stack standalone-jdbc --vary pool-size=2,4 --race --seed 7 --jdk JDK --heap 256m --set rest=on
             run --dry-run --stack standalone-jdbc --with none
@@ -67,8 +67,8 @@ class CommandsTest {
             database --drop-schema --url URL
             """;
 
-    /** Of the database, which {@link #aDatabaseAsItsHelpStartsIt} gives them. */
-    private static final Set<String> OF_A_SERVER = Set.of("--port", "--max-connections");
+    /** Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. */
+    private static final Set<String> ELSEWHERE = Set.of("--port", "--max-connections", "--fail-on", "--pack");
 
     /** What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven loads. */
     private static final Pattern OF_THE_READER =
@@ -103,7 +103,7 @@ class CommandsTest {
     void everyOptionIsTaken() throws Exception {
         String url = Database.create("commands").url().toString();
         String planned = "";
-        Set<String> given = new HashSet<>(OF_A_SERVER);
+        Set<String> given = new HashSet<>(ELSEWHERE);
         for (String line : CALLS.lines().toList()) {
             List<String> words = Stream.of(line.split(" ", -1))
                     .map(word -> word.replace("FOLDER", folder.toString())
