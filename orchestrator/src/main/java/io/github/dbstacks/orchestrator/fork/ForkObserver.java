@@ -40,6 +40,13 @@ public interface ForkObserver {
     default void started(JsonNode started) {}
 
     /**
+     * A second of a load has ended. The iteration that ends with it follows; where it has no answer, none does.
+     *
+     * @param second a {@link io.github.dbstacks.records.load.LoadSecond}
+     */
+    default void second(JsonNode second) {}
+
+    /**
      * An iteration has ended, and stands in the fork's file. The next one begins when all observers have returned.
      *
      * @param iteration an {@link io.github.dbstacks.records.fork.Iteration}

@@ -101,6 +101,7 @@ public final class Observers implements Turns.Break {
         lines.accept(line);
         switch (record.path("record").asString("")) {
             case "started" -> each(observer -> observer.started(record));
+            case "second" -> each(observer -> observer.second(record));
             case "iteration" -> each(observer -> observer.iteration(record));
             default -> {
                 // of no interest to observers

@@ -30,9 +30,15 @@ final class SamplingSchedule {
     private final MeasuredPart measured;
     private final LongSupplier nanoTime;
     private long lastNanos;
+    private boolean hasFirst;
+    /** How many seconds of a load the iteration under way has, most of them without an answer; 1 of an iteration without a load. */
+    private int seconds;
+
+    /** The most that any iteration had. */
+    private int mostSeconds;
 
     /**
-     * @param measured that ends when the application ends it
+     * @param measured that ends when the application or the load ends it
      * @param nanoTime clock that never goes back
      */
     SamplingSchedule(MeasuredPart measured, LongSupplier nanoTime) {
@@ -46,17 +52,33 @@ final class SamplingSchedule {
         lastNanos = nanoTime.getAsLong();
     }
 
-    /** What to read now that an iteration has ended that took so long. */
-    Sample after(boolean isMeasured, long durationNanos) {
+    /**
+     * A measured iteration has ended that took so long, or a measured second of a load: an iteration of a load is a second with answers and
+     * those without any before it, and the last seconds may belong to none.
+     */
+    void ended(long durationNanos) {
+        measured.ended(durationNanos);
+        seconds++;
+        mostSeconds = Math.max(mostSeconds, seconds);
+    }
+
+    /** What to read when a second of a load has ended that belongs to a later iteration, or to none. */
+    Sample afterEmptySecond() {
+        return measured.isOver() ? Sample.MEMORY : Sample.NONE;
+    }
+
+    /** What to read now that an iteration has ended. */
+    Sample after(boolean isMeasured) {
         if (isMeasured) {
-            measured.ended(durationNanos);
+            seconds = 0;
             if (measured.isOver()) {
                 return Sample.MEMORY;
             }
-            if (measured.iterations() == 1) {
+            if (!hasFirst) {
+                hasFirst = true;
                 return Sample.FIRST_MEASURED;
             }
-            if (measured.iterationsLeft() < LAST_BUT_ONE_LEFT) {
+            if (measured.iterationsLeft() < LAST_BUT_ONE_LEFT * mostSeconds) {
                 return Sample.LAST_BUT_ONE;
             }
         }

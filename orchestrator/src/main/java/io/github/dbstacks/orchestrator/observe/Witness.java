@@ -134,12 +134,29 @@ public final class Witness implements ForkObserver {
     }
 
     @Override
+    public void second(JsonNode second) {
+        if (isOfMeasuredPart(second)) {
+            schedule.ended(second.path("durationNanos").asLong());
+            if (second.path("answered").asLong() == 0 && schedule.afterEmptySecond() == Sample.MEMORY) {
+                readMemory();
+                readWholeMemory(Sample.MEMORY);
+            }
+        }
+    }
+
+    private static boolean isOfMeasuredPart(JsonNode record) {
+        return record.path("phase").asString("").equals(Phase.MEASURED.toString());
+    }
+
+    @Override
     public void iteration(JsonNode iteration) {
         index = iteration.path("index").asInt();
         operations += iteration.path("operations").asLong();
-        boolean isMeasured = iteration.path("phase").asString("").equals(Phase.MEASURED.toString());
-        Sample sample =
-                schedule.after(isMeasured, iteration.path("durationNanos").asLong());
+        boolean isMeasured = isOfMeasuredPart(iteration);
+        if (isMeasured && !isUnderLoad) {
+            schedule.ended(iteration.path("durationNanos").asLong());
+        }
+        Sample sample = schedule.after(isMeasured);
         if (sample == Sample.NONE && isDrifting && !isMeasured) {
             sample = Sample.PROCESSES; // the first bursts write most
         }

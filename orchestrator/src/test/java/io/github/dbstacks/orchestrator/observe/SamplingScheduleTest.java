@@ -72,25 +72,68 @@ class SamplingScheduleTest {
                 .endsWith(Sample.NONE, Sample.LAST_BUT_ONE, Sample.LAST_BUT_ONE, Sample.MEMORY);
     }
 
+    /** A request every two seconds: the seconds without an answer are no iterations, and the last one is not answered. */
+    @Test
+    void secondsOfALoadWithoutAnAnswer() {
+        assertThat(underLoad("1010101010"))
+                .containsExactly(
+                        Sample.FIRST_MEASURED,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.NONE,
+                        Sample.LAST_BUT_ONE,
+                        Sample.NONE,
+                        Sample.LAST_BUT_ONE,
+                        Sample.MEMORY);
+        assertThat(underLoad("0101010101"))
+                .as("whose last second is answered")
+                .endsWith(Sample.LAST_BUT_ONE, Sample.NONE, Sample.MEMORY);
+        assertThat(underLoad("1111111111"))
+                .as("whose seconds are all answered")
+                .endsWith(Sample.NONE, Sample.LAST_BUT_ONE, Sample.MEMORY);
+        assertThat(underLoad("1000010000")).as("by chance").contains(Sample.LAST_BUT_ONE, Sample.MEMORY);
+    }
+
+    /** @param answered for each second 1, or 0 where it has no answer */
+    private List<Sample> underLoad(String answered) {
+        SamplingSchedule schedule = new SamplingSchedule(measured(answered.length(), "0s"), () -> now);
+        List<Sample> seen = new ArrayList<>();
+        for (char second : answered.toCharArray()) {
+            schedule.ended(1_000_000_000);
+            seen.add(second == '1' ? schedule.after(true) : schedule.afterEmptySecond());
+        }
+        return seen;
+    }
+
     private List<Sample> samples(int warmUps, int measured, long nanosEach) {
         return samples(warmUps, measured, nanosEach, "measured-time=0s");
     }
 
     private List<Sample> samples(int warmUps, int measured, long nanosEach, String time) {
-        Given given = new Given()
-                .put("measured-iterations", Integer.toString(measured), "")
-                .put("measured-time", time.substring(time.indexOf('=') + 1), "");
-        MeasuredPart part = new MeasuredPart(SettingsReader.read(Stack.plain("orchestrator"), given));
-        SamplingSchedule schedule = new SamplingSchedule(part, () -> now);
+        SamplingSchedule schedule =
+                new SamplingSchedule(measured(measured, time.substring(time.indexOf('=') + 1)), () -> now);
         List<Sample> seen = new ArrayList<>();
         for (int iteration = 0; iteration < warmUps + measured; iteration++) {
             now += nanosEach;
-            Sample sample = schedule.after(iteration >= warmUps, nanosEach);
+            boolean isMeasured = iteration >= warmUps;
+            if (isMeasured) {
+                schedule.ended(nanosEach);
+            }
+            Sample sample = schedule.after(isMeasured);
             if (sample != Sample.NONE) {
                 schedule.sampled();
             }
             seen.add(sample);
         }
         return seen;
+    }
+
+    private static MeasuredPart measured(int iterations, String time) {
+        Given given = new Given()
+                .put("measured-iterations", Integer.toString(iterations), "")
+                .put("measured-time", time, "");
+        return new MeasuredPart(SettingsReader.read(Stack.plain("orchestrator"), given));
     }
 }
