@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * Asks an application that has just been started until it gives a right answer. Until somebody listens only a connection is tried, which
@@ -24,11 +25,17 @@ final class FirstAnswerPoll {
     private final WebClient client;
     private final AppProcess process;
     private final Machine machine;
+    private final LongSupplier clock;
 
-    FirstAnswerPoll(WebClient client, AppProcess process, Machine machine) {
+    /**
+     * @param machine of the process
+     * @param clock wall clock of the iterations, which may be that of another host
+     */
+    FirstAnswerPoll(WebClient client, AppProcess process, Machine machine, LongSupplier clock) {
         this.client = client;
         this.process = process;
         this.machine = machine;
+        this.clock = clock;
     }
 
     /** Empty when the application has ended, or says that it can work although no answer of it was right: the load tells what is wrong. */
@@ -60,9 +67,10 @@ final class FirstAnswerPoll {
     }
 
     private FirstAnswer answered(long now) {
+        long afterNanos = now - process.startNanos();
         return new FirstAnswer(
-                process.startEpochMillis(),
-                now - process.startNanos(),
+                clock.getAsLong() - afterNanos / 1_000_000,
+                afterNanos,
                 machine.totals(OptionalLong.of(process.pid()), false)
                         .application()
                         .cpuNanos(),

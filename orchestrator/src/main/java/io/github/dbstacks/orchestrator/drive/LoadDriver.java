@@ -53,7 +53,7 @@ final class LoadDriver implements ForkDriver {
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
             throws InterruptedException {
         WebClient client = new WebClient(fork);
-        FirstAnswerPoll poll = new FirstAnswerPoll(client, process, fork.place().machine());
+        FirstAnswerPoll poll = new FirstAnswerPoll(client, process, fork.place().machine(), fork.clock()::epochMillis);
         if (load.definition().isPresent()) {
             poll.await(load.definition().get()).ifPresent(answer -> observers.record("firstAnswer", answer));
         }
