@@ -96,6 +96,22 @@ class BlocksTest {
         });
     }
 
+    /** It says what is run on each machine, so nobody may have changed it in between. */
+    @Test
+    void aRunThatWasChangedSinceItWasPlannedIsNotMeasured() throws Exception {
+        String written = Files.readString(run.resolve("run.json"));
+        String changed = written.replaceFirst("\"jvmOptions\" : \\[", "$0 \"-XX:OnOutOfMemoryError=touch it\",");
+        assertThat(changed).isNotEqualTo(written);
+        Files.writeString(run.resolve("run.json"), changed);
+
+        assertRefused(
+                run + " cannot be measured here: its run.json has been changed since the run was planned.",
+                "block",
+                run.toString(),
+                "1");
+        assertThat(run.resolve("parts")).doesNotExist();
+    }
+
     @Test
     void whatCannotBeIsOneSentence() {
         assertRefused(run + " has no block 3: its blocks are 1 to 2.", "block", run.toString(), "3");

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param stopped why the run ended before the last fork of the order, one sentence
  * @param dropped what its race has dropped so far, in that order; none where it is no race
  * @param order the forks, first to run first; a run that stops by itself leaves forks out, and those have no file
+ * @param planHash SHA-256 of plan and order as they were planned; empty before it is written, and in older runs
  */
 public record Run(
         int formatVersion,
@@ -26,7 +27,8 @@ public record Run(
         Optional<String> stopped,
         List<Dropped> dropped,
         RunPlan plan,
-        List<PlannedFork> order) {
+        List<PlannedFork> order,
+        Optional<String> planHash) {
     public static final int FORMAT_VERSION = 3;
 
     /** A race has so many forks open at the same time, at most: each has a JVM and a pool. */
@@ -48,7 +50,8 @@ public record Run(
                 Optional.empty(),
                 List.of(),
                 plan,
-                order);
+                order,
+                Optional.empty());
     }
 
     /** Whether a text is a time as records state it. */
@@ -66,12 +69,28 @@ public record Run(
     }
 
     public Run ended(Termination how, String when, Optional<String> whyStopped) {
-        return new Run(formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, dropped, plan, order);
+        return new Run(
+                formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, dropped, plan, order, planHash);
     }
 
     /** The same when its race has dropped these cells, the earlier ones included. */
     public Run without(List<Dropped> cells) {
-        return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, cells, plan, order);
+        return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, cells, plan, order, planHash);
+    }
+
+    /** The same with the hash of what is planned. */
+    public Run hashed(String hash) {
+        return new Run(
+                formatVersion,
+                suite,
+                startedAt,
+                endedAt,
+                termination,
+                stopped,
+                dropped,
+                plan,
+                order,
+                Optional.of(hash));
     }
 
     /**

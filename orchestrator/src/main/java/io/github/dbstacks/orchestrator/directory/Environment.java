@@ -15,16 +15,11 @@ import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
-import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -35,7 +30,6 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -139,39 +133,9 @@ public final class Environment {
             ArrayNode folders = root.putArray("modules");
             modules.forEach(folder -> folders.add(folder.toString()));
         }
-        root.put(PLAN, hash(run));
+        root.put(PLAN, PlanHash.of(run));
         directory.environment().ifPresent(first -> requireSame(first, root, directory));
         directory.writeEnvironment(root);
-    }
-
-    /** @throws BenchException when somebody has changed what is to be run since the run began */
-    public static void requirePermitted(RunDirectory directory, Run run) {
-        boolean isChanged = directory
-                .environment()
-                .filter(environment -> environment.hasNonNull(PLAN)
-                        && !environment.path(PLAN).asString("").equals(hash(run)))
-                .isPresent();
-        if (isChanged) {
-            throw BenchException.usage("--resume=" + directory.path()
-                    + " is not allowed: its run.json has been changed since the run began.");
-        }
-    }
-
-    /** SHA-256 of all that decides what is run: the plan and its forks in their order. */
-    static String hash(Run run) {
-        String text = RecordMapper.MAPPER
-                .writer()
-                .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-                .writeValueAsString(List.of(run.plan(), run.order()));
-        return sha256(text);
-    }
-
-    private static String sha256(String text) {
-        try {
-            return Jars.sha256(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // a text is read without failures
-        }
     }
 
     static void requireSame(JsonNode first, JsonNode now, RunDirectory directory) {
@@ -222,7 +186,7 @@ public final class Environment {
                     .filter(block -> host.equals(hosts.get(block)))
                     .forEach(block -> blocks.add(block.intValue()));
         });
-        joined.put(PLAN, hash(run));
+        joined.put(PLAN, PlanHash.of(run));
         whole.writeEnvironment(joined);
         return hosts;
     }
@@ -250,12 +214,12 @@ public final class Environment {
     /** Tells hosts of blocks apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
     private static String id(HostFacts facts) {
         String known = System.getenv().getOrDefault("NODE_NAME", facts.name());
-        return known.isEmpty() ? "unknown" : sha256(known).substring(0, ID_LETTERS);
+        return known.isEmpty() ? "unknown" : PlanHash.sha256(known).substring(0, ID_LETTERS);
     }
 
     /** The same of hosts of one run, which does not outlive their boot. */
     static String idOfRole(HostFacts facts) {
-        return sha256(facts.identity()).substring(0, ID_LETTERS);
+        return PlanHash.sha256(facts.identity()).substring(0, ID_LETTERS);
     }
 
     private static void host(ObjectNode host, Machine machine, Function<HostFacts, String> id) {

@@ -38,6 +38,7 @@ public final class RunDirectory {
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+    private static final String RUN = "run.json";
     private static final String ENVIRONMENT = "environment.json";
 
     private final Path path;
@@ -78,7 +79,7 @@ public final class RunDirectory {
 
     /** The directory of a run that exists already. */
     public static RunDirectory existing(Path path) {
-        if (!Files.isRegularFile(path.resolve("run.json"))) {
+        if (!Files.isRegularFile(path.resolve(RUN))) {
             throw BenchException.usage(path + " is no run's directory: there is no run.json in it.");
         }
         return new RunDirectory(path);
@@ -169,9 +170,12 @@ public final class RunDirectory {
         try {
             return RunFile.read(path);
         } catch (IOException | JacksonException | IllegalArgumentException e) {
-            throw BenchException.failed(
-                    path.resolve("run.json") + " cannot be read: " + BenchException.reason(e) + ".");
+            throw cannotRead(e);
         }
+    }
+
+    private BenchException cannotRead(Exception e) {
+        return BenchException.failed(path.resolve(RUN) + " cannot be read: " + BenchException.reason(e) + ".");
     }
 
     /**
@@ -202,7 +206,21 @@ public final class RunDirectory {
     }
 
     public void write(Run run) {
-        replace("run.json", RecordMapper.pretty(run));
+        replace(RUN, RecordMapper.pretty(run.hashed(PlanHash.of(run))));
+    }
+
+    /** False when somebody has changed what is to be run since it was planned, or since the run began. */
+    public boolean isAsPlanned() {
+        try {
+            JsonNode run = RecordMapper.MAPPER.readTree(RunText.read(path.resolve(RUN)));
+            String hash = PlanHash.of(run);
+            return hash.equals(run.path("planHash").asString(hash))
+                    && hash.equals(environment()
+                            .map(began -> began.path(Environment.PLAN).asString(hash))
+                            .orElse(hash));
+        } catch (IOException | JacksonException e) {
+            throw cannotRead(e);
+        }
     }
 
     /** Whether a fork may have begun, before which the environment is written. */

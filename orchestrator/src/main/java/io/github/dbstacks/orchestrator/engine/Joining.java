@@ -41,6 +41,9 @@ public final class Joining {
         if (RawRecords.arePacked(whole.path())) {
             throw BenchException.usage(whole.path() + " cannot be joined with anything: its records are packed.");
         }
+        if (!whole.isAsPlanned()) {
+            throw BenchException.usage(whole.path() + " cannot be joined with anything: " + Resumption.CHANGED + ".");
+        }
         Map<Integer, RunDirectory> parts = parts(paths);
         int last = lastBlock(parts);
         Lease lease = Lease.take(whole.path(), ProcessHandle.current());

@@ -155,7 +155,7 @@ public final class PlanRunner {
                     whole.path() + " has no block " + number + ": its blocks are 1 to " + planned.blocks() + ".");
         }
         List<Jdk> jdks = setup.jdks(Resumption.plan(planned));
-        Resumption.lacking(planned, setup.apps(), jdks).ifPresent(why -> {
+        Resumption.lacking(whole, planned, setup.apps(), jdks).ifPresent(why -> {
             throw BenchException.usage(whole.path() + " cannot be measured here: " + why + ".");
         });
         Run run = planned.part(number, RunDirectory.now());
@@ -173,8 +173,7 @@ public final class PlanRunner {
     public RunDirectory resume(RunDirectory directory) throws InterruptedException {
         Run run = directory.run();
         List<Jdk> jdks = setup.jdks(Resumption.plan(run));
-        Environment.requirePermitted(directory, run);
-        Resumption.check(directory.path(), run, setup.apps(), jdks);
+        Resumption.check(directory, run, setup.apps(), jdks);
         if (isOver(run, directory) && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {

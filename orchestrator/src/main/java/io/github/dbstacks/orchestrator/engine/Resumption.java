@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
 import io.github.dbstacks.records.Cell;
@@ -16,6 +17,8 @@ import java.util.Optional;
 
 /** Whether a run that was interrupted can go on here and now. */
 public final class Resumption {
+    static final String CHANGED = "its run.json has been changed since the run was planned";
+
     private Resumption() {}
 
     /** The plan as it was when the run began, whatever has become of its file. */
@@ -24,17 +27,20 @@ public final class Resumption {
     }
 
     /** @throws BenchException when the run is packed, was begun by another dbstacks, or something that it needs is not here */
-    public static void check(Path directory, Run run, Apps apps, List<Jdk> jdks) {
-        if (RawRecords.arePacked(directory)) {
-            throw refused(directory, "its records are packed");
+    public static void check(RunDirectory directory, Run run, Apps apps, List<Jdk> jdks) {
+        if (RawRecords.arePacked(directory.path())) {
+            throw refused(directory.path(), "its records are packed");
         }
-        lacking(run, apps, jdks).ifPresent(why -> {
-            throw refused(directory, why);
+        lacking(directory, run, apps, jdks).ifPresent(why -> {
+            throw refused(directory.path(), why);
         });
     }
 
     /** Why a run that was planned elsewhere or before cannot be measured here and now; empty where it can. */
-    static Optional<String> lacking(Run run, Apps apps, List<Jdk> jdks) {
+    static Optional<String> lacking(RunDirectory directory, Run run, Apps apps, List<Jdk> jdks) {
+        if (!directory.isAsPlanned()) {
+            return Optional.of(CHANGED);
+        }
         SuiteVersion suite = SuiteVersion.current();
         if (!suite.equals(run.suite())) {
             return Optional.of("it was begun by " + run.suite() + ", and this is " + suite);

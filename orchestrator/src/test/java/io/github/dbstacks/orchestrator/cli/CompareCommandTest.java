@@ -95,7 +95,8 @@ class CompareCommandTest extends BenchOutput {
                 run.stopped(),
                 run.dropped(),
                 run.plan(),
-                run.order().stream().filter(wanted).toList());
+                run.order().stream().filter(wanted).toList(),
+                run.planHash());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.records.json.RunFile;
@@ -51,7 +52,8 @@ class ReportCommandTest extends BenchOutput {
 
         assertThat(run.resolve("forks")).doesNotExist();
         assertThat(run.resolve("iterations.csv")).hasBinaryContent(before);
-        assertThatThrownBy(() -> Resumption.check(run, RunFile.read(run), Modules.withTwins(home), List.of()))
+        assertThatThrownBy(() -> Resumption.check(
+                        RunDirectory.existing(run), RunFile.read(run), Modules.withTwins(home), List.of()))
                 .isInstanceOfSatisfying(
                         BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
                 .hasMessage("--resume=" + run + " is not allowed: its records are packed.");

@@ -6,16 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.PlannedFork;
-import io.github.dbstacks.records.Run;
-import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.HostFacts;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,29 +36,6 @@ class EnvironmentTest {
     void anotherBuildDoesNot() {
         assertRefused(built("a1"), built("b2"));
         assertRefused(RecordMapper.MAPPER.createObjectNode(), built("b2"));
-    }
-
-    @Test
-    void aRunThatSomebodyHasChangedIsNotResumed() throws IOException {
-        Path file = directory.path().resolve("run.json");
-        String written = Files.readString(file);
-        Run run = directory.run();
-        directory.writeEnvironment(RecordMapper.MAPPER.createObjectNode().put(Environment.PLAN, Environment.hash(run)));
-
-        Run ended = run.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.empty());
-        assertThatCode(() -> Environment.requirePermitted(directory, ended)).doesNotThrowAnyException();
-        for (String changed : List.of(
-                written.replace("single-row", "multi-row"),
-                written.replace("-Xmx1g", "-XX:OnError=reboot"),
-                written.replace("\"leastBlocks\" : 1", "\"leastBlocks\" : 2"),
-                written.replace("most: 9", "most: 8"))) {
-            assertThat(changed).isNotEqualTo(written);
-            Files.writeString(file, changed);
-            assertThatThrownBy(() -> Environment.requirePermitted(directory, directory.run()))
-                    .isInstanceOf(BenchException.class)
-                    .hasMessage("--resume=" + directory.path()
-                            + " is not allowed: its run.json has been changed since the run began.");
-        }
     }
 
     @Test

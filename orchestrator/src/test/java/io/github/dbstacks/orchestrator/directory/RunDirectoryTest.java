@@ -76,7 +76,7 @@ class RunDirectoryTest {
         assertThat(own).hasContent("mine");
         assertThat(place.file()).hasContent("{}");
         assertThat(place.log()).doesNotExist();
-        assertThat(directory.run()).isEqualTo(RUN);
+        assertThat(directory.run()).isEqualTo(RUN.hashed(PlanHash.of(RUN)));
     }
 
     /** A log may be one: its process would wait until somebody reads it. */
@@ -227,7 +227,7 @@ class RunDirectoryTest {
 
         assertThat(FormatSchema.RUN.problems(Files.readString(directory.path().resolve("run.json"))))
                 .isEmpty();
-        assertThat(RunDirectory.existing(directory.path()).run()).isEqualTo(run);
+        assertThat(RunDirectory.existing(directory.path()).run()).isEqualTo(run.hashed(PlanHash.of(run)));
     }
 
     /** Writes a fork's file, as far as the orchestrator's own lines go. */

@@ -115,7 +115,8 @@ class ForecastTest {
                 run.stopped(),
                 run.dropped(),
                 run.plan(),
-                measured.forks().stream().map(MeasuredFork::planned).toList());
+                measured.forks().stream().map(MeasuredFork::planned).toList(),
+                run.planHash());
         double canary = measured.forks().stream()
                 .mapToDouble(fork -> fork.canaryNanos().orElseThrow())
                 .average()
