@@ -1,5 +1,6 @@
 package io.github.dbstacks.instrument;
 
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
@@ -8,8 +9,8 @@ import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Processors;
 import io.github.dbstacks.testbed.process.Reaper;
-import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,8 +46,10 @@ record LoopJvm(Path classes, List<String> jvmOptions, Optional<String> processor
         try {
             Path log = Files.createTempFile("dbstacks-", ".log");
             try (AppProcess process = AppProcess.start(command(app, settings), server.password(), log, true, reaper);
-                    BufferedReader output = process.output()) {
-                printed.load(output);
+                    LimitedLines output = process.output()) {
+                for (String line = output.readLine(); line != null; line = output.readLine()) {
+                    printed.load(new StringReader(line));
+                }
                 int status = process.awaitExit();
                 if (status != 0) {
                     throw BenchException.failed(

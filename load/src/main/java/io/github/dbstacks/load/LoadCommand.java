@@ -6,17 +6,15 @@ import io.github.dbstacks.load.engine.LoadPart;
 import io.github.dbstacks.load.engine.LoadRequest;
 import io.github.dbstacks.load.engine.RequestSource;
 import io.github.dbstacks.load.engine.ScenarioRequests;
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -105,7 +103,7 @@ final class LoadCommand implements Callable<Integer> {
 
     private void driveFromInput(LoadOptions options, RequestSource source) throws InterruptedException, IOException {
         try (LoadEngine engine = new LoadEngine(options, source)) {
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            LimitedLines lines = LimitedLines.of(in);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 drive(engine, PartOptions.parse(line, threads), () -> isNextTurn(lines));
             }
@@ -113,7 +111,7 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     /** Tells that a turn is over and waits for the line that begins the next one; false when the input has ended instead. */
-    private boolean isNextTurn(BufferedReader lines) throws IOException {
+    private boolean isNextTurn(LimitedLines lines) throws IOException {
         out.println(RecordMapper.line("turnEnded", Map.of()));
         out.flush();
         return lines.readLine() != null;

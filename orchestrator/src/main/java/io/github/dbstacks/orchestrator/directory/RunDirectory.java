@@ -129,7 +129,7 @@ public final class RunDirectory {
         if (RawRecords.arePacked(path)) {
             throw BenchException.usage(path + " cannot be measured: its records are packed.");
         }
-        if (Files.exists(path.resolve("run.json"))) {
+        if (Files.exists(path.resolve(RUN))) {
             requirePart(part);
             return missing(part).isEmpty();
         }
@@ -375,7 +375,7 @@ public final class RunDirectory {
     public void requireOwnFiles() {
         try {
             Optional<String> unfit = records().unfit();
-            for (String name : List.of("run.json", ENVIRONMENT)) {
+            for (String name : List.of(RUN, ENVIRONMENT)) {
                 Path file = path.resolve(name);
                 if (Files.exists(file) && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     unfit = Optional.of(name + " is no regular file");

@@ -1,10 +1,10 @@
 package io.github.dbstacks.orchestrator.drive;
 
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.testbed.process.AppProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -20,7 +20,7 @@ final class LoadTalk implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(60);
 
     private final AppProcess engine;
-    private final BufferedReader output;
+    private final LimitedLines output;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
     LoadTalk(AppProcess engine) {
@@ -76,7 +76,9 @@ final class LoadTalk implements AutoCloseable {
                     case "failed" ->
                         throw new LoadProblem(
                                 record.path("problem").path("sentence").asString("The load engine failed."));
-                    default -> throw new IOException("the load engine printed " + line);
+                    default ->
+                        throw new IOException(
+                                "the load engine printed " + line.substring(0, Math.min(80, line.length())));
                 }
             }
             throw deadline.isDone()

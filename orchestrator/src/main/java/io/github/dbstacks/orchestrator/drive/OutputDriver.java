@@ -8,10 +8,10 @@ import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ final class OutputDriver implements ForkDriver {
         Optional<String> other = Optional.empty();
         Phases phases = new Phases(fork.settings());
         ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
-        try (BufferedReader output = process.output()) {
+        try (LimitedLines output = process.output()) {
             ScheduledFuture<?> deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 deadline.cancel(false);

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.settings.stack.Launch;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
@@ -14,8 +15,14 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends requests to the web application of a fork. */
@@ -26,6 +33,9 @@ public final class WebClient {
 
     private static final Duration USAGE_TIME = Duration.ofSeconds(30);
     private static final Duration ANSWER_TIME = Duration.ofSeconds(10);
+
+    /** From when an answer must have begun to its end. */
+    private static final Duration END_TIME = Duration.ofSeconds(5);
 
     /** How the JDK names the threads of its HTTP client, and the one of its HTTP server. */
     private static final String CLIENT_THREADS = "HttpClient-";
@@ -64,10 +74,10 @@ public final class WebClient {
 
     /** Whether the application says that it can work. */
     boolean saysReady() throws InterruptedException {
-        HttpRequest request =
-                HttpRequest.newBuilder(uri(launch.ready())).timeout(ANSWER_TIME).build();
         try {
-            return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
+            return send(HttpRequest.newBuilder(uri(launch.ready())), ANSWER_TIME)
+                            .statusCode()
+                    == 200;
         } catch (IOException e) {
             return false; // it does not listen yet
         }
@@ -84,15 +94,13 @@ public final class WebClient {
 
     /** What the application answers to a request of a scenario. */
     ScenarioAnswer answer(ScenarioRequest request) throws IOException, InterruptedException {
-        HttpRequest.Builder builder =
-                HttpRequest.newBuilder(uri(request.path())).timeout(ANSWER_TIME);
+        HttpRequest.Builder builder = HttpRequest.newBuilder(uri(request.path()));
         request.body()
                 .ifPresentOrElse(
                         body -> builder.header("Content-Type", "application/json")
                                 .method(request.method(), HttpRequest.BodyPublishers.ofString(body)),
                         () -> builder.method(request.method(), HttpRequest.BodyPublishers.noBody()));
-        HttpResponse<String> response =
-                client.send(builder.build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.ISO_8859_1));
+        HttpResponse<String> response = send(builder, ANSWER_TIME, StandardCharsets.ISO_8859_1);
         return new ScenarioAnswer(response.statusCode(), response.body());
     }
 
@@ -107,12 +115,9 @@ public final class WebClient {
 
     /** Runs one iteration; the answer is an iteration or a problem document (RFC 9457). */
     public ObjectNode benchmark(Duration timeout) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri(launch.benchmark()))
-                .header("Accept", "application/json")
-                .timeout(timeout.plusSeconds(30))
-                .build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
-        return object(response);
+        return object(send(
+                HttpRequest.newBuilder(uri(launch.benchmark())).header("Accept", "application/json"),
+                timeout.plusSeconds(30)));
     }
 
     /** What its JVM has used since the last call, as an iteration without operations. */
@@ -126,13 +131,34 @@ public final class WebClient {
     }
 
     private ObjectNode usage(URI uri) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(uri).timeout(USAGE_TIME).build();
-        HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());
+        HttpResponse<String> response = send(HttpRequest.newBuilder(uri), USAGE_TIME);
         if (response.statusCode() != 200) {
             throw new IOException("it answered status " + response.statusCode());
         }
         usage = response.uri();
         return object(response);
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request, Duration longest)
+            throws IOException, InterruptedException {
+        return send(request, longest, StandardCharsets.UTF_8);
+    }
+
+    /** @throws IOException when the whole answer is not here in time, of which the client itself watches the beginning alone */
+    private HttpResponse<String> send(HttpRequest.Builder request, Duration longest, Charset charset)
+            throws IOException, InterruptedException {
+        CompletableFuture<HttpResponse<String>> answer =
+                client.sendAsync(request.timeout(longest).build(), LimitedBody.of(charset));
+        try {
+            return answer.get(longest.plus(END_TIME).toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IOException(BenchException.reason(Objects.requireNonNullElse(e.getCause(), e)), e);
+        } catch (TimeoutException e) {
+            throw new IOException(
+                    "its answer had not ended after " + longest.plus(END_TIME).toSeconds() + " s", e);
+        } finally {
+            answer.cancel(true); // nothing happens where it is complete
+        }
     }
 
     private static ObjectNode object(HttpResponse<String> response) throws IOException {

@@ -8,12 +8,13 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,6 +26,9 @@ import tools.jackson.databind.JsonNode;
  * first measured iteration. async-profiler writes its file when the process ends.
  */
 final class StackSampler implements ForkObserver {
+    /** A JVM that stands still answers nobody. */
+    private static final Duration LONGEST_LOAD = Duration.ofMinutes(1);
+
     private final List<String> events;
     private final String jcmd;
     private final Path folder;
@@ -104,13 +108,16 @@ final class StackSampler implements ForkObserver {
 
     /** Loads async-profiler into the application and says what came of it. */
     private String load(Path library, String options) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        jcmd, Long.toString(pid), "JVMTI.agent_load", quoted(library.toString()), quoted(options))
-                .redirectErrorStream(true)
-                .start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return said;
+        return Told.by(
+                        new ProcessBuilder(
+                                        jcmd,
+                                        Long.toString(pid),
+                                        "JVMTI.agent_load",
+                                        quoted(library.toString()),
+                                        quoted(options))
+                                .redirectErrorStream(true),
+                        LONGEST_LOAD)
+                .output();
     }
 
     /** The JVM splits a command at blanks, which paths may contain. */

@@ -1,12 +1,12 @@
 package io.github.dbstacks.records.json;
 
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,15 +21,12 @@ import java.util.function.Consumer;
  * characters at most, and writing follows no symbolic link.
  */
 public final class RunText {
-    /** The longest line of a published run has 50,000 characters. */
-    private static final int MOST_LINE_CHARS = 1 << 20;
-
     /** Of a file that is read as a whole. */
     private static final int MOST_MEBIBYTES = 64;
     /** Of a file that is read line by line, as an archive may hold. An hour of load writes 20 MiB. */
     private static final int MOST_MEBIBYTES_OF_LINES = 1024;
 
-    private static final int CHARS = 8192;
+    private static final int MOST_BYTES_OF_END = 1 << 20;
 
     private static final String NO_TEXT = "it holds bytes that are no text";
 
@@ -83,28 +80,25 @@ public final class RunText {
      */
     public static void lines(Path file, Consumer<String> reader) throws IOException {
         require(file, MOST_MEBIBYTES_OF_LINES);
-        StringBuilder line = new StringBuilder();
-        char[] chars = new char[CHARS];
-        try (BufferedReader text = Files.newBufferedReader(file)) {
-            for (int read = text.read(chars); read >= 0; read = text.read(chars)) {
-                int from = 0;
-                for (int i = 0; i < read; i++) {
-                    if (chars[i] == '\n') {
-                        reader.accept(line.append(chars, from, i - from).toString());
-                        line.setLength(0);
-                        from = i + 1;
-                    }
-                }
-                line.append(chars, from, read - from);
-                if (line.length() > MOST_LINE_CHARS) {
-                    throw new IOException("one of its lines has more than " + MOST_LINE_CHARS + " characters");
-                }
+        try (LimitedLines lines = LimitedLines.of(Files.newBufferedReader(file))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                reader.accept(line);
             }
         } catch (MalformedInputException e) {
             throw new IOException(NO_TEXT, e);
         }
-        if (line.length() > 0) {
-            reader.accept(line.toString());
+    }
+
+    /**
+     * The last million bytes of a file, whatever bytes they are; all of a shorter one. A program that prints without end may have written it.
+     */
+    public static String end(Path file) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            long begin = Math.max(0, channel.size() - MOST_BYTES_OF_END);
+            channel.position(begin);
+            String text =
+                    new String(Channels.newInputStream(channel).readNBytes(MOST_BYTES_OF_END), StandardCharsets.UTF_8);
+            return begin == 0 ? text : text.substring(text.indexOf('\n') + 1);
         }
     }
 

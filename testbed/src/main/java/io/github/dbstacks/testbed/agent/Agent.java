@@ -1,22 +1,22 @@
 package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.process.TimeZones;
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.AgentMapper.Question;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Reaper;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -31,6 +31,9 @@ public final class Agent {
 
     /** What a program has started may outlive it, and keeps its output open. */
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
+
+    /** Of a line that a program prints: one more than may be read, so that who reads its output sees that it is too long. */
+    private static final int MOST_CHARS = LimitedLines.MOST_CHARS + 1;
 
     private final Reaper reaper = Reaper.start();
     private final AgentAnswers answers;
@@ -50,22 +53,24 @@ public final class Agent {
         TimeZones.useUtc();
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         System.setOut(System.err); // Nothing else may come between the lines.
-        new Agent(args[0], out).run(new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)));
+        new Agent(args[0], out).run(LimitedLines.of(System.in));
     }
 
-    private void run(BufferedReader in) throws IOException {
+    private void run(LimitedLines in) throws IOException {
         Thread beat = new Thread(this::beat, "beat");
         beat.setDaemon(true);
         beat.start();
         Thread watch = new Thread(this::watch, "watch");
         watch.setDaemon(true);
         watch.start();
-        for (String line = in.readLine(); line != null; line = in.readLine()) {
-            heardNanos = System.nanoTime();
-            JsonNode question = RecordMapper.MAPPER.readTree(line);
-            if (question.has("do")) {
-                answer(question);
+        try {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                heardNanos = System.nanoTime();
+                Question question = AgentMapper.STRICT.readValue(line, Question.class);
+                question.what().ifPresent(what -> answer(what, question));
             }
+        } catch (IOException | JacksonException e) {
+            System.err.println("the agent was asked what it does not understand: " + BenchException.reason(e));
         }
         end();
     }
@@ -105,11 +110,11 @@ public final class Agent {
         out.flush();
     }
 
-    private void answer(JsonNode question) {
+    private void answer(String what, Question question) {
         ObjectNode answer = RecordMapper.MAPPER.createObjectNode();
-        isStartingDatabase = question.path("do").asString("").equals("database");
+        isStartingDatabase = what.equals(AgentLink.DATABASE);
         try {
-            answer.set("value", RecordMapper.MAPPER.valueToTree(value(question)));
+            answer.set("value", RecordMapper.MAPPER.valueToTree(value(what, question)));
         } catch (BenchException e) {
             answer.put("error", e.getMessage());
         } catch (IOException | InterruptedException | RuntimeException e) {
@@ -118,22 +123,19 @@ public final class Agent {
             heardNanos = System.nanoTime();
             isStartingDatabase = false;
         }
-        if (question.has("id")) { // Nobody waits for the answer to what has none.
-            say(answer.put("id", question.path("id").asLong(0)));
-        }
+        question.id().ifPresent(id -> say(answer.put("id", id))); // Nobody waits for the answer to what has none.
     }
 
-    private @Nullable Object value(JsonNode question) throws IOException, InterruptedException {
-        long id = question.path("process").asLong(0);
+    private @Nullable Object value(String what, Question question) throws IOException, InterruptedException {
+        long id = question.process().orElse(0);
         Process process = processes.get(id);
-        switch (question.path("do").asString("")) {
+        switch (what) {
             case "start" -> {
                 return start(id, question);
             }
             case "write" -> {
                 if (process != null) {
-                    process.getOutputStream()
-                            .write(question.path("text").asString("").getBytes(StandardCharsets.UTF_8));
+                    process.getOutputStream().write(question.text().orElse("").getBytes(StandardCharsets.UTF_8));
                     process.getOutputStream().flush();
                 }
             }
@@ -153,32 +155,28 @@ public final class Agent {
                 }
             }
             default -> {
-                return answers.to(question);
+                return answers.to(what, question);
             }
         }
         return null;
     }
 
-    /** The pid, and the time of this machine's clock just before. */
-    private ObjectNode start(long id, JsonNode question) throws IOException {
-        ProcessBuilder builder = AppProcess.builder(
-                question.path("command").valueStream().map(JsonNode::asString).toList(),
-                question.path("password").asString(""),
-                reaper);
-        ObjectNode started = RecordMapper.MAPPER.createObjectNode().put("epochMillis", System.currentTimeMillis());
+    /** @return the process id */
+    private long start(long id, Question question) throws IOException {
+        ProcessBuilder builder =
+                AppProcess.builder(question.command(), question.required(question.password(), "password"), reaper);
         Process process = builder.start();
         processes.put(id, process);
         Thread out = pump(id, "out", process.getInputStream());
         Thread err = pump(id, "err", process.getErrorStream());
         new Thread(() -> awaitEnd(id, process, out, err), "end of " + id).start();
-        return started.put("pid", process.pid());
+        return process.pid();
     }
 
     private Thread pump(long id, String name, InputStream stream) {
         Thread thread = new Thread(
                 () -> {
-                    try (BufferedReader lines =
-                            new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
+                    try (LimitedLines lines = LimitedLines.cut(stream, MOST_CHARS)) {
                         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                             say(event(id).put(name, line));
                         }

@@ -1,100 +1,86 @@
 package io.github.dbstacks.testbed.agent;
 
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.AgentMapper.Question;
+import io.github.dbstacks.testbed.agent.AgentMapper.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** What an agent answers to questions about its machine. */
 record AgentAnswers(Machine machine) {
+    /** Of one file of the kernel. Some never end. */
+    private static final int MOST_BYTES = 1 << 20;
+
     @Nullable
-    Object to(JsonNode question) throws IOException, InterruptedException {
-        long pid = question.path("pid").asLong(0);
-        return switch (question.path("do").asString("")) {
+    Object to(String what, Question question) throws IOException, InterruptedException {
+        return switch (what) {
             case "clock" -> machine.epochMillis();
             case "answer" -> machine.answerOnce();
-            case "path" -> machine.pathTo(address(question), port(question));
-            case "connect" -> machine.connectNanos(address(question), port(question));
+            case "path" -> machine.pathTo(question.required(question.address(), "address"), question.portThere());
+            case "connect" ->
+                machine.connectNanos(question.required(question.address(), "address"), question.portThere());
             case "port" -> machine.freePort();
             case "canary" -> machine.canaryNanos();
-            case "totals" ->
-                machine.totals(
-                        question.has("pid") ? OptionalLong.of(pid) : OptionalLong.empty(),
-                        question.path("threads").asBoolean(false));
-            case "memory" -> machine.memory(pid);
-            case "wholeMemory" -> machine.wholeMemory(pid);
-            case "kernel" -> kernel(question.path("files"));
+            case "totals" -> machine.totals(question.pid(), question.threads().orElse(false));
+            case "memory" -> machine.memory(question.pidThere());
+            case "wholeMemory" -> machine.wholeMemory(question.pidThere());
+            case "kernel" -> kernel(question.files());
             case "facts" -> machine.facts();
-            case "backends" -> Backends.now(pid);
-            case "backendsOf" ->
-                Backends.now(
-                        pid,
-                        question.path("processes")
-                                .valueStream()
-                                .map(JsonNode::asLong)
-                                .toList());
-            case "database" -> database(question);
-            case "jdk" -> Jdk.at(Path.of(question.path("folder").asString("")), "jdk");
+            case "backends" -> Backends.now(question.pidThere());
+            case "backendsOf" -> Backends.now(question.pidThere(), question.processes());
+            case AgentLink.DATABASE -> database(question);
+            case "jdk" -> Jdk.at(Path.of(question.required(question.folder(), "folder")), "jdk");
             case "move" -> {
-                machine.move(pid, question.path("processors").asString(""));
+                machine.move(question.pidThere(), question.required(question.processors(), "processors"));
                 yield null;
             }
             case "realTime" -> {
-                machine.scheduleInRealTime(pid, question.path("names").asString(""));
+                machine.scheduleInRealTime(question.pidThere(), question.required(question.names(), "names"));
                 yield null;
             }
-            default -> throw BenchException.failed("An agent does not know " + question.path("do") + ".");
+            default -> throw BenchException.failed("An agent does not know " + what + ".");
         };
     }
 
-    private static String address(JsonNode question) {
-        return question.path("address").asString("");
-    }
-
-    private static int port(JsonNode question) {
-        return question.path("port").asInt(0);
-    }
-
     /** What stands in files of the kernel, by name; nothing of a file that is not there. */
-    private static Map<String, String> kernel(JsonNode files) throws IOException {
+    private static Map<String, String> kernel(List<String> files) throws IOException {
         Map<String, String> texts = new TreeMap<>();
-        for (JsonNode file : files) {
-            Path path = Path.of("/", file.asString("")).normalize();
+        for (String file : files) {
+            Path path = Path.of("/", file).normalize();
             if ((path.startsWith("/proc") || path.startsWith("/sys")) && Files.isReadable(path)) {
-                texts.put(file.asString(""), Files.readString(path));
+                try (InputStream in = Files.newInputStream(path)) {
+                    texts.put(file, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+                }
             }
         }
         return texts;
     }
 
     /** The server, and its certificate as text, since its file is here. */
-    private ObjectNode database(JsonNode question) throws IOException {
-        Map<String, String> settings = new TreeMap<>();
-        question.path("settings")
-                .propertyStream()
-                .forEach(setting ->
-                        settings.put(setting.getKey(), setting.getValue().asString("")));
-        Server server = machine.startDatabase(
-                Dbms.POSTGRESQL, Optional.empty(), question.path("connections").asInt(0), settings);
-        ObjectNode answer = RecordMapper.MAPPER.createObjectNode();
-        answer.put("port", server.url().port()).put("password", server.password());
-        answer.put("admin", server.admin()).put("adminPassword", server.adminPassword());
-        answer.put("tls", server.tls().toString())
-                .put("postmaster", server.process().orElseThrow());
-        return answer.put(
-                "certificate", Files.readString(server.rootCertificate().orElseThrow()));
+    private StartedDatabase database(Question question) throws IOException {
+        int connections =
+                question.required(question.connections().stream().boxed().findFirst(), "connections");
+        Server server = machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), connections, question.settings());
+        return new StartedDatabase(
+                server.url().port(),
+                server.password(),
+                server.admin(),
+                server.adminPassword(),
+                server.tls(),
+                server.process().orElseThrow(),
+                Files.readString(server.rootCertificate().orElseThrow()));
     }
 }

@@ -1,10 +1,10 @@
 package io.github.dbstacks.testbed.agent;
 
+import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
-import java.io.BufferedReader;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,16 +17,36 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** This side of the conversation with an {@link Agent}. Any thread may ask; each answer finds its question by a number. */
+/**
+ * This side of the conversation with an {@link Agent}. Any thread may ask; each answer finds its question by a number. A host is lost when it
+ * is silent, when it does not answer or read in time, and when it says what no agent says.
+ */
 final class AgentLink implements AutoCloseable {
+    /** What is asked to start a database, which may first unpack and set it up. */
+    static final String DATABASE = "database";
+
+    /** More than any other question takes: a network that answers only now and then is tried for minutes. */
+    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(5);
+
+    private static final int DATABASE_ANSWERS = 2;
+
     /** At a host in the time that it may be silent. */
     private static final int LOOKS = 10;
+
+    /** In a line of an agent each character of what a program prints may be six. */
+    private static final int MOST_CHARS = 8 * LimitedLines.MOST_CHARS;
+
+    private static final int MOST_CHARS_OF_ERRORS = 1 << 16;
+    private static final int MOST_CHARS_OF_SENTENCE = 500;
 
     /** What a JVM says beside why it ends. */
     private static final Pattern NO_REASON = Pattern.compile("(OpenJDK|Java HotSpot).* warning: .*|Picked up .*");
@@ -34,20 +54,27 @@ final class AgentLink implements AutoCloseable {
     private final String host;
     private final Process shell;
     private final Duration longestSilence;
+    private final Duration longestAnswer;
     private final AtomicLong numbers = new AtomicLong();
-    private final Map<Long, CompletableFuture<JsonNode>> questions = new ConcurrentHashMap<>();
+    private final Map<Long, Asked> questions = new ConcurrentHashMap<>();
     private final Map<Long, RemoteProcess> processes = new ConcurrentHashMap<>();
     private volatile long heardNanos = System.nanoTime();
-    private volatile boolean silent;
+    /** When that began which is being said; 0 when nothing is. */
+    private volatile long sayingSinceNanos;
+
     private final CompletableFuture<String> lost = new CompletableFuture<>();
     private volatile String lastError = "";
     private final CompletableFuture<String> lastWords = new CompletableFuture<>();
 
-    private AgentLink(String host, Process shell, Duration longestSilence) {
+    private AgentLink(String host, Process shell, Duration longestSilence, Duration longestAnswer) {
         this.host = host;
         this.shell = shell;
         this.longestSilence = longestSilence;
+        this.longestAnswer = longestAnswer;
     }
+
+    /** @param untilNanos when it must have been answered, by {@link System#nanoTime()} */
+    private record Asked(String what, long untilNanos, CompletableFuture<JsonNode> answer) {}
 
     /**
      * Starts an agent.
@@ -57,15 +84,19 @@ final class AgentLink implements AutoCloseable {
      * @param command that starts the agent
      */
     static AgentLink open(String host, List<String> shell, String command) {
-        return open(host, shell, command, Agent.LONGEST_SILENCE);
+        return open(host, shell, command, Agent.LONGEST_SILENCE, LONGEST_ANSWER);
     }
 
-    /** @param longestSilence after which the host is lost */
-    static AgentLink open(String host, List<String> shell, String command, Duration longestSilence) {
+    /**
+     * @param longestSilence after which the host is lost
+     * @param longestAnswer the same where it does not answer a question; for a database twice that
+     */
+    static AgentLink open(
+            String host, List<String> shell, String command, Duration longestSilence, Duration longestAnswer) {
         List<String> words = new ArrayList<>(shell);
         words.add(command);
         try {
-            AgentLink link = new AgentLink(host, new ProcessBuilder(words).start(), longestSilence);
+            AgentLink link = new AgentLink(host, new ProcessBuilder(words).start(), longestSilence, longestAnswer);
             daemon(link::read, "agent on " + host);
             daemon(link::readErrors, "errors of the agent on " + host);
             daemon(link::beat, "beat to " + host);
@@ -82,16 +113,56 @@ final class AgentLink implements AutoCloseable {
         thread.start();
     }
 
+    /** What an agent answers of a type. */
+    <T> T ask(String what, Class<T> type, Consumer<ObjectNode> more) {
+        return ask(what, type, value -> true, more);
+    }
+
+    /** @param isPossible whether an agent can answer that */
+    <T> T ask(String what, Class<T> type, Predicate<T> isPossible, Consumer<ObjectNode> more) {
+        T value = ask(what, AgentMapper.STRICT.constructType(type), more);
+        if (!isPossible.test(value)) {
+            throw lose(notUnderstood(what, "it is " + value));
+        }
+        return value;
+    }
+
     /**
      * @param what to do
      * @param more of the question
      * @return the answer's value
      * @throws BenchException when the host is lost, or what it says when it cannot do that
      */
-    JsonNode ask(String what, Consumer<ObjectNode> more) {
+    <T> T ask(String what, JavaType type, Consumer<ObjectNode> more) {
+        JsonNode value = answer(what, more);
+        try {
+            @Nullable T read = AgentMapper.STRICT.treeToValue(value, type);
+            if (read != null) {
+                return read;
+            }
+        } catch (JacksonException | IllegalArgumentException e) {
+            throw lose(notUnderstood(what, BenchException.reason(e)));
+        }
+        throw lose(notUnderstood(what, "it is nothing"));
+    }
+
+    /** Asks for something whose answer is that it has been done. */
+    void order(String what, Consumer<ObjectNode> more) {
+        JsonNode value = answer(what, more);
+        if (!value.isNull()) {
+            throw lose(notUnderstood(what, "it is not empty"));
+        }
+    }
+
+    private static String notUnderstood(String what, String why) {
+        return "its answer to " + what + " is not that of an agent: " + why;
+    }
+
+    private JsonNode answer(String what, Consumer<ObjectNode> more) {
         long id = numbers.incrementAndGet();
-        CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-        questions.put(id, answer);
+        Duration longest = longestAnswer.multipliedBy(what.equals(DATABASE) ? DATABASE_ANSWERS : 1);
+        Asked asked = new Asked(what, System.nanoTime() + longest.toNanos(), new CompletableFuture<>());
+        questions.put(id, asked);
         ObjectNode question =
                 RecordMapper.MAPPER.createObjectNode().put("do", what).put("id", id);
         more.accept(question);
@@ -100,9 +171,12 @@ final class AgentLink implements AutoCloseable {
             if (lost.isDone()) {
                 throw BenchException.failed(lost.join());
             }
-            JsonNode said = answer.get();
-            if (said.has("error")) {
-                throw BenchException.failed(host + ": " + said.path("error").asString(""));
+            JsonNode said = asked.answer().get();
+            if (said.path("error").isString()) {
+                throw BenchException.failed(host + ": " + cut(said.path("error").asString()));
+            }
+            if (!said.has("value")) {
+                throw lose(notUnderstood(what, "it has no value"));
             }
             return said.path("value");
         } catch (InterruptedException e) {
@@ -125,14 +199,17 @@ final class AgentLink implements AutoCloseable {
         long id = numbers.incrementAndGet();
         RemoteProcess process = new RemoteProcess(this, id, errors, readOutput);
         processes.put(id, process);
-        JsonNode started = ask("start", question -> {
-            question.put("process", id).put("password", password);
-            ArrayNode words = question.putArray("command");
-            command.forEach(words::add);
-        });
-        process.started(
-                started.path("pid").asLong(0), started.path("epochMillis").asLong(0));
-        return process;
+        try {
+            process.started(ask("start", Long.class, pid -> pid > 0, question -> {
+                question.put("process", id).put("password", password);
+                ArrayNode words = question.putArray("command");
+                command.forEach(words::add);
+            }));
+            return process;
+        } catch (BenchException e) {
+            processes.remove(id);
+            throw e;
+        }
     }
 
     /** Says something about a program. */
@@ -145,17 +222,20 @@ final class AgentLink implements AutoCloseable {
     }
 
     private synchronized void say(ObjectNode message) {
+        sayingSinceNanos = System.nanoTime() | 1;
         try {
             shell.getOutputStream().write((RecordMapper.line(message) + "\n").getBytes(StandardCharsets.UTF_8));
             shell.getOutputStream().flush();
         } catch (IOException e) {
             // Whoever reads finds out that it has ended.
+        } finally {
+            sayingSinceNanos = 0;
         }
     }
 
     private void beat() {
         try {
-            while (shell.isAlive()) {
+            while (shell.isAlive() && !lost.isDone()) {
                 say(RecordMapper.MAPPER.createObjectNode());
                 Thread.sleep(Agent.BEAT.toMillis());
             }
@@ -167,10 +247,20 @@ final class AgentLink implements AutoCloseable {
     /** What is said into a connection that is cut may never return, so nothing is said here. */
     private void watch() {
         try {
-            while (!shell.waitFor(longestSilence.toMillis() / LOOKS, TimeUnit.MILLISECONDS)) {
-                if (System.nanoTime() - heardNanos > longestSilence.toNanos()) {
-                    silent = true;
-                    shell.destroyForcibly();
+            while (!shell.waitFor(longestSilence.toMillis() / LOOKS, TimeUnit.MILLISECONDS) && !lost.isDone()) {
+                long now = System.nanoTime();
+                long saying = sayingSinceNanos;
+                if (now - heardNanos > longestSilence.toNanos()) {
+                    lose("nothing was heard of it for " + longestSilence.toSeconds() + " s");
+                } else if (saying != 0 && now - saying > longestSilence.toNanos()) {
+                    lose("it has read nothing for " + longestSilence.toSeconds() + " s");
+                }
+                questions.values().stream()
+                        .filter(asked -> now - asked.untilNanos() > 0)
+                        .findFirst()
+                        .ifPresent(asked -> lose("it has not answered the question " + asked.what() + " in time"));
+                if (processes.values().stream().anyMatch(process -> process.outlivesKill(now, longestSilence))) {
+                    lose("a program there has not ended though it was killed");
                 }
             }
         } catch (InterruptedException e) {
@@ -179,12 +269,14 @@ final class AgentLink implements AutoCloseable {
     }
 
     private void readErrors() {
-        try (BufferedReader errors = shell.errorReader(StandardCharsets.UTF_8)) {
-            errors.lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty() && !NO_REASON.matcher(line).matches())
-                    .forEach(line -> lastError = line);
-        } catch (IOException | UncheckedIOException e) {
+        try (LimitedLines errors = LimitedLines.cut(shell.getErrorStream(), MOST_CHARS_OF_ERRORS)) {
+            for (String line = errors.readLine(); line != null; line = errors.readLine()) {
+                String words = line.strip();
+                if (!words.isEmpty() && !NO_REASON.matcher(words).matches()) {
+                    lastError = words;
+                }
+            }
+        } catch (IOException e) {
             // It has ended.
         } finally {
             lastWords.complete(lastError);
@@ -193,9 +285,6 @@ final class AgentLink implements AutoCloseable {
 
     /** Why it ended: the last line of its standard error, which may come a moment later than the end. */
     private String reason() {
-        if (silent) {
-            return "nothing was heard of it for " + longestSilence.toSeconds() + " s";
-        }
         try {
             String words = lastWords.get(1, TimeUnit.SECONDS);
             if (words.contains("UnsupportedClassVersionError")) {
@@ -211,49 +300,75 @@ final class AgentLink implements AutoCloseable {
     }
 
     private void read() {
-        try (BufferedReader lines = shell.inputReader(StandardCharsets.UTF_8)) {
+        try (LimitedLines lines = LimitedLines.of(shell.getInputStream(), MOST_CHARS)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 heardNanos = System.nanoTime();
                 if (line.startsWith("{")) { // The shell may greet.
-                    hear(RecordMapper.MAPPER.readTree(line));
+                    hear(AgentMapper.STRICT.readTree(line));
                 }
             }
-        } catch (IOException | JacksonException e) {
-            shell.destroy();
+            lose(reason());
+        } catch (IOException e) {
+            lose(BenchException.reason(e));
+        } catch (JacksonException e) {
+            lose("it says what is no JSON: " + BenchException.reason(e));
         }
-        String sentence = "The host " + host + " is lost: " + reason() + ".";
-        lost.complete(sentence);
-        questions.values().forEach(question -> question.completeExceptionally(new IOException(sentence)));
-        processes.values().forEach(process -> process.lost(sentence));
     }
 
-    private void hear(JsonNode message) {
-        CompletableFuture<JsonNode> question = questions.get(message.path("id").asLong(0));
-        if (question != null) {
-            question.complete(message);
+    /** Ends what is left of the conversation; only the first reason counts. */
+    private BenchException lose(String why) {
+        boolean isFirst = lost.complete("The host " + host + " is lost: " + cut(why) + ".");
+        if (isFirst) {
+            Told.end(shell);
+            IOException reason = new IOException(lost.join());
+            questions.values().forEach(asked -> asked.answer().completeExceptionally(reason));
+            processes.values().forEach(process -> process.lost(lost.join()));
         }
-        RemoteProcess process = processes.get(message.path("process").asLong(0));
+        return BenchException.failed(lost.join());
+    }
+
+    /** What another host says may be as long as it likes. */
+    private static String cut(String words) {
+        return words.length() <= MOST_CHARS_OF_SENTENCE ? words : words.substring(0, MOST_CHARS_OF_SENTENCE) + " …";
+    }
+
+    private void hear(JsonNode message) throws IOException {
+        Asked asked = questions.get(number(message, "id"));
+        if (asked != null) {
+            asked.answer().complete(message);
+        }
+        long id = number(message, "process");
+        RemoteProcess process = processes.get(id);
         if (process != null) {
             process.hear(message);
-            if (message.has("status")) {
-                processes.remove(message.path("process").asLong(0));
+            if (!process.isAlive()) {
+                processes.remove(id);
             }
         }
+    }
+
+    /** 0 where there is none. */
+    private static long number(JsonNode message, String key) throws IOException {
+        JsonNode number = message.path(key);
+        if (!number.isMissingNode() && !number.canConvertToExactIntegral()) {
+            throw new IOException("it says " + key + " " + number);
+        }
+        return number.asLong(0);
     }
 
     /** Ends the agent and what it has started. */
     @Override
     public void close() {
         try {
+            sayingSinceNanos = System.nanoTime() | 1; // who does not read keeps the stream from being closed, too
             shell.getOutputStream().close();
-            if (!shell.waitFor(Agent.LONGEST_SILENCE.toSeconds(), TimeUnit.SECONDS)) {
-                shell.destroyForcibly();
-            }
+            shell.waitFor(Agent.LONGEST_SILENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (IOException e) {
-            shell.destroyForcibly();
+            // It has ended.
         } catch (InterruptedException e) {
-            shell.destroyForcibly();
             Thread.currentThread().interrupt();
+        } finally {
+            Told.end(shell);
         }
     }
 }

@@ -5,15 +5,16 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.OwnFolder;
 import io.github.dbstacks.testbed.process.Script;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +31,9 @@ import java.util.stream.Stream;
  */
 public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
+
+    /** A hundred megabytes at a megabit a second. */
+    private static final Duration LONGEST_COPY = Duration.ofMinutes(15);
 
     private static final String COPY = OwnFolder.SCRIPT + Script.beside(RemoteHost.class, "copy.sh");
 
@@ -56,6 +60,11 @@ public record RemoteHost(String name, String address, String jdk, String folder,
      * @return the folder
      */
     String copy(List<Path> files) throws InterruptedException {
+        return copy(files, LONGEST_COPY);
+    }
+
+    /** @param longest after which copying is given up */
+    String copy(List<Path> files, Duration longest) throws InterruptedException {
         List<String> pack = new ArrayList<>(List.of("tar", "-chf", "-"));
         for (Path file : files) {
             pack.addAll(List.of(
@@ -68,22 +77,21 @@ public record RemoteHost(String name, String address, String jdk, String folder,
                 .map(ShellWord::quoted)
                 .collect(Collectors.joining(" ")));
         try {
-            List<Process> pipe = ProcessBuilder.startPipeline(List.of(
-                    new ProcessBuilder(pack).redirectError(ProcessBuilder.Redirect.DISCARD),
-                    new ProcessBuilder(unpack)));
-            Process last = pipe.get(1);
-            CompletableFuture<List<String>> told = CompletableFuture.supplyAsync(
-                    () -> last.inputReader(StandardCharsets.UTF_8).lines().toList());
-            String said = new String(last.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (last.waitFor() != 0) {
-                throw notCopied(said.lines()
+            Told told = Told.by(
+                    List.of(
+                            new ProcessBuilder(pack).redirectError(ProcessBuilder.Redirect.DISCARD),
+                            new ProcessBuilder(unpack)),
+                    longest);
+            if (told.status() != 0) {
+                throw notCopied(told.errors()
+                        .lines()
                         .filter(line ->
                                 !line.isBlank() && !NO_CAUSE.matcher(line).find())
                         .reduce((one, next) -> next)
-                        .orElse(shell.get(0) + " ended with status " + last.exitValue())
+                        .orElse(shell.get(0) + " ended with status " + told.status())
                         .replaceFirst("\\.$", ""));
             }
-            return requireSame(files, told.join());
+            return requireSame(files, told.output().lines().toList());
         } catch (IOException e) {
             throw notCopied(BenchException.reason(e));
         }

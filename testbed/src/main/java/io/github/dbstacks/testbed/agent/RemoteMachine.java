@@ -2,12 +2,10 @@ package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.fork.Memory;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.DatabaseUrl;
-import io.github.dbstacks.settings.EnumText;
-import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.AgentMapper.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
@@ -33,7 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.JavaType;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,6 +39,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
     private static final int CLOCK_READINGS = 11;
+    private static final int MOST_PORTS = 65_535;
+
+    private static final JavaType TEXTS =
+            AgentMapper.STRICT.getTypeFactory().constructMapType(TreeMap.class, String.class, String.class);
+
+    private static final JavaType MEMORY =
+            AgentMapper.STRICT.getTypeFactory().constructParametricType(Optional.class, Memory.class);
 
     /** Becomes the JVM that its words name; a JVM does not ask for TMPDIR by itself. */
     private static final String START = "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";
@@ -50,7 +55,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     private final Path temporary;
     private final Map<String, String> paths = new ConcurrentHashMap<>();
 
-    private RemoteMachine(RemoteHost host, AgentLink link, Path temporary) {
+    RemoteMachine(RemoteHost host, AgentLink link, Path temporary) {
         this.host = host;
         this.link = link;
         this.temporary = temporary;
@@ -108,7 +113,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     /** Its JDK. */
     public Jdk jdk() {
-        return value(link.ask("jdk", question -> question.put("folder", host.jdk())), Jdk.class);
+        return link.ask("jdk", Jdk.class, question -> question.put("folder", host.jdk()));
     }
 
     /**
@@ -117,14 +122,10 @@ public final class RemoteMachine implements Machine, AutoCloseable {
      * @param files below {@code /proc} or {@code /sys}, without the slash before it
      */
     public Map<String, String> kernel(List<String> files) {
-        Map<String, String> texts = new TreeMap<>();
-        link.ask("kernel", question -> {
-                    ArrayNode names = question.putArray("files");
-                    files.forEach(names::add);
-                })
-                .propertyStream()
-                .forEach(file -> texts.put(file.getKey(), file.getValue().asString("")));
-        return texts;
+        return link.ask("kernel", TEXTS, question -> {
+            ArrayNode names = question.putArray("files");
+            files.forEach(names::add);
+        });
     }
 
     /** The median time from a question to its answer. */
@@ -132,7 +133,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         long[] nanos = LongStream.range(0, ROUND_TRIPS)
                 .map(number -> {
                     long begin = System.nanoTime();
-                    link.ask("clock", question -> {});
+                    epochMillis();
                     return System.nanoTime() - begin;
                 })
                 .sorted()
@@ -142,7 +143,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public long epochMillis() {
-        return link.ask("clock", question -> {}).asLong(0);
+        return link.ask("clock", Long.class, millis -> millis > 0, question -> {});
     }
 
     /** By the middle of the shortest of some round trips; off by half of that at most. */
@@ -165,24 +166,25 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public int answerOnce() {
-        return link.ask("answer", question -> {}).asInt(0);
+        return link.ask("answer", Integer.class, RemoteMachine::isPort, question -> {});
     }
 
     @Override
     public NetworkPath pathTo(String otherAddress, int port) {
-        return value(
-                link.ask(
-                        "path",
-                        question -> question.put("address", otherAddress).put("port", port)),
-                NetworkPath.class);
+        return link.ask(
+                "path",
+                NetworkPath.class,
+                path -> path.roundTripNanos() > 0 && path.bytesPerSecond() > 0,
+                question -> question.put("address", otherAddress).put("port", port));
     }
 
     @Override
     public long connectNanos(String otherAddress, int port) {
         return link.ask(
-                        "connect",
-                        question -> question.put("address", otherAddress).put("port", port))
-                .asLong(0);
+                "connect",
+                Long.class,
+                RemoteMachine::isTime,
+                question -> question.put("address", otherAddress).put("port", port));
     }
 
     @Override
@@ -192,7 +194,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public int freePort() {
-        return link.ask("port", question -> {}).asInt(0);
+        return link.ask("port", Integer.class, RemoteMachine::isPort, question -> {});
     }
 
     @Override
@@ -200,7 +202,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         List<String> there = command.stream().map(this::there).toList();
         long nanos = System.nanoTime();
         RemoteProcess process = link.start(there, password, line -> append(log, line), readOutput);
-        return AppProcess.of(process, nanos, process.epochMillis(), log);
+        return AppProcess.of(process, nanos, log);
     }
 
     private String there(String word) {
@@ -221,51 +223,46 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public void move(long process, String processors) {
-        link.ask("move", question -> question.put("pid", process).put("processors", processors));
+        link.order("move", question -> question.put("pid", process).put("processors", processors));
     }
 
     @Override
     public void scheduleInRealTime(long process, String namesBeginWith) {
-        link.ask("realTime", question -> question.put("pid", process).put("names", namesBeginWith));
+        link.order("realTime", question -> question.put("pid", process).put("names", namesBeginWith));
     }
 
     @Override
     public MachineTotals totals(OptionalLong application, boolean withThreads) {
-        return value(
-                link.ask("totals", question -> {
-                    question.put("threads", withThreads);
-                    application.ifPresent(pid -> question.put("pid", pid));
-                }),
-                MachineTotals.class);
+        return link.ask("totals", MachineTotals.class, question -> {
+            question.put("threads", withThreads);
+            application.ifPresent(pid -> question.put("pid", pid));
+        });
     }
 
     @Override
     public Jvm.Resident memory(long process) {
-        return value(link.ask("memory", question -> question.put("pid", process)), Jvm.Resident.class);
+        return link.ask("memory", Jvm.Resident.class, question -> question.put("pid", process));
     }
 
     @Override
     public Optional<Memory> wholeMemory(long process) {
-        JsonNode memory = link.ask("wholeMemory", question -> question.put("pid", process));
-        return memory.isNull() || memory.isMissingNode() ? Optional.empty() : Optional.of(value(memory, Memory.class));
+        return link.ask("wholeMemory", MEMORY, question -> question.put("pid", process));
     }
 
     @Override
     public Backends backends(Server server) {
         long postmaster = server.process().orElseThrow();
-        return value(link.ask("backends", question -> question.put("pid", postmaster)), Backends.class);
+        return link.ask("backends", Backends.class, question -> question.put("pid", postmaster));
     }
 
     @Override
     public Backends backends(Server server, List<Long> tasks) {
         long postmaster = server.process().orElseThrow();
-        return value(
-                link.ask("backendsOf", question -> {
-                    question.put("pid", postmaster);
-                    ArrayNode pids = question.putArray("processes");
-                    tasks.forEach(task -> pids.add(task.longValue()));
-                }),
-                Backends.class);
+        return link.ask("backendsOf", Backends.class, question -> {
+            question.put("pid", postmaster);
+            ArrayNode pids = question.putArray("processes");
+            tasks.forEach(task -> pids.add(task.longValue()));
+        });
     }
 
     /** Its certificate is copied into a file here. */
@@ -275,27 +272,24 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             throw BenchException.usage("database=" + dbms + " is not allowed with --hosts: on another host dbstacks"
                     + " starts PostgreSQL only. Name a server there with --url.");
         }
-        JsonNode started = link.ask("database", question -> {
-            question.put("connections", maxConnections);
-            ObjectNode more = question.putObject("settings");
-            settings.forEach(more::put);
-        });
+        StartedDatabase started =
+                link.ask(AgentLink.DATABASE, StartedDatabase.class, RemoteMachine::isThere, question -> {
+                    question.put("connections", maxConnections);
+                    ObjectNode more = question.putObject("settings");
+                    settings.forEach(more::put);
+                });
         try {
             Path certificate = Files.createTempFile(temporary, "", ".crt");
-            Files.writeString(certificate, started.path("certificate").asString(""));
+            Files.writeString(certificate, started.certificate());
             return new Server(
-                    new DatabaseUrl(
-                            Dbms.POSTGRESQL,
-                            host.address(),
-                            started.path("port").asInt(0),
-                            "bench"),
+                    new DatabaseUrl(Dbms.POSTGRESQL, host.address(), started.port(), "bench"),
                     "bench",
-                    started.path("password").asString(""),
-                    started.path("admin").asString(""),
-                    started.path("adminPassword").asString(""),
-                    EnumText.read(Tls.class, started.path("tls").asString("")).orElseThrow(),
+                    started.password(),
+                    started.admin(),
+                    started.adminPassword(),
+                    started.tls(),
                     Optional.of(certificate),
-                    Optional.of(started.path("postmaster").asLong(0)));
+                    Optional.of(started.postmaster()));
         } catch (IOException e) {
             throw BenchException.failed(
                     "The certificate of " + host.name() + " cannot be kept: " + BenchException.reason(e) + ".");
@@ -309,16 +303,24 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public HostFacts facts() {
-        return value(link.ask("facts", question -> {}), HostFacts.class);
+        return link.ask("facts", HostFacts.class, facts -> facts.cores() > 0, question -> {});
     }
 
     @Override
     public long canaryNanos() {
-        return link.ask("canary", question -> {}).asLong(0);
+        return link.ask("canary", Long.class, RemoteMachine::isTime, question -> {});
     }
 
-    private static <T> T value(JsonNode node, Class<T> type) {
-        return RecordMapper.MAPPER.treeToValue(node, type);
+    private static boolean isPort(int port) {
+        return port > 0 && port <= MOST_PORTS;
+    }
+
+    private static boolean isTime(long nanos) {
+        return nanos > 0;
+    }
+
+    private static boolean isThere(StartedDatabase started) {
+        return isPort(started.port()) && started.postmaster() > 0;
     }
 
     @Override

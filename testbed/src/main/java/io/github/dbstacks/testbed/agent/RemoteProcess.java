@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
@@ -16,6 +18,9 @@ import tools.jackson.databind.JsonNode;
 final class RemoteProcess extends Process {
     /** Of a program whose host is lost: its log ends with the reason. */
     private static final int LOST_STATUS = 1;
+
+    /** Of its output. It prints a line when it has been told that the one before was read. */
+    private static final long MOST_UNREAD_BYTES = 64L << 20;
 
     private static final byte[] END = {};
 
@@ -29,7 +34,10 @@ final class RemoteProcess extends Process {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int status;
     private volatile long pid;
-    private volatile long epochMillis;
+    /** When that was asked for first; 0 before. */
+    private volatile long killedNanos;
+
+    private final AtomicLong unreadBytes = new AtomicLong();
 
     RemoteProcess(AgentLink link, long id, Consumer<String> log, boolean readOutput) {
         this.link = link;
@@ -38,24 +46,33 @@ final class RemoteProcess extends Process {
         this.readOutput = readOutput;
     }
 
-    void started(long withPid, long atEpochMillis) {
+    void started(long withPid) {
         pid = withPid;
-        epochMillis = atEpochMillis;
     }
 
-    /** When it was started, by the clock of its host. */
-    long epochMillis() {
-        return epochMillis;
-    }
-
-    void hear(JsonNode message) {
-        if (message.has("err") || (message.has("out") && !readOutput)) {
-            log.accept(message.path("err").asString(message.path("out").asString("")));
-        } else if (message.has("out")) {
-            output.add((message.path("out").asString("") + "\n").getBytes(StandardCharsets.UTF_8));
-        } else if (message.has("status")) {
-            end(message.path("status").asInt(0));
+    /** @throws IOException when no agent says that, or nobody reads what the program prints; its message is a clause without a full stop */
+    void hear(JsonNode message) throws IOException {
+        JsonNode out = message.path("out");
+        JsonNode err = message.path("err");
+        if (err.isString() || (out.isString() && !readOutput)) {
+            log.accept(err.isString() ? err.asString() : out.asString());
+        } else if (out.isString()) {
+            byte[] line = (out.asString() + "\n").getBytes(StandardCharsets.UTF_8);
+            if (unreadBytes.addAndGet(line.length) > MOST_UNREAD_BYTES) {
+                throw new IOException("a program there prints more than is read");
+            }
+            output.add(line);
+        } else if (message.path("status").isInt()) {
+            end(message.path("status").asInt());
+        } else {
+            throw new IOException("it says of a program what no agent does");
         }
+    }
+
+    /** Whether it was killed longer ago than that, and nobody has told its end. */
+    boolean outlivesKill(long nowNanos, Duration longest) {
+        long killed = killedNanos;
+        return isAlive() && killed != 0 && nowNanos - killed > longest.toNanos();
     }
 
     void lost(String why) {
@@ -120,6 +137,7 @@ final class RemoteProcess extends Process {
 
     @Override
     public Process destroyForcibly() {
+        killedNanos = killedNanos == 0 ? System.nanoTime() | 1 : killedNanos;
         link.tell("kill", id, "");
         return this;
     }
@@ -141,6 +159,7 @@ final class RemoteProcess extends Process {
             try {
                 while (next == line.length && !isOver) {
                     line = output.take();
+                    unreadBytes.addAndGet(-line.length);
                     next = 0;
                     isOver = line.length == 0;
                 }

@@ -1,13 +1,14 @@
 package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 /** Makes a key and a self-signed certificate for localhost with keytool. The JDK has no public API that signs certificates. */
 final class Certificate {
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*");
+    private static final Duration LONGEST = Duration.ofMinutes(2);
     private static final String ALIAS = "server";
     private static final String PASSWORD = "made and deleted within seconds";
 
@@ -24,7 +26,7 @@ final class Certificate {
     static void write(Path folder, String address) {
         Path store = folder.resolve("server.p12");
         try {
-            Process keytool = new ProcessBuilder(List.of(
+            ProcessBuilder keytool = new ProcessBuilder(List.of(
                             Path.of(System.getProperty("java.home"), "bin", "keytool")
                                     .toString(),
                             // It works for a second, in which the JIT compiler's second stage would only disturb.
@@ -49,11 +51,11 @@ final class Certificate {
                             PASSWORD,
                             "-keystore",
                             store.toString()))
-                    .redirectErrorStream(true)
-                    .start();
-            String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (keytool.waitFor() != 0) {
-                throw BenchException.failed("keytool made no certificate: " + said.strip() + ".");
+                    .redirectErrorStream(true);
+            Told told = Told.by(keytool, LONGEST);
+            if (told.status() != 0) {
+                throw BenchException.failed(
+                        "keytool made no certificate: " + told.output().strip() + ".");
             }
             export(store, folder);
             Files.delete(store);

@@ -5,6 +5,7 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,6 +15,9 @@ public final class EmbeddedDatabase {
     public static final String NO_MYSQL =
             "MySQL is never downloaded: name a server with --url mysql://…, or the folder of"
                     + " its binaries with --mysql-home";
+
+    /** Of a program that sets up its folder, which takes seconds. */
+    static final Duration LONGEST_SETUP = Duration.ofMinutes(10);
 
     private EmbeddedDatabase() {}
 

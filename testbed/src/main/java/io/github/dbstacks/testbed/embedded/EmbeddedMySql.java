@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.embedded;
 
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
@@ -11,6 +12,7 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -188,11 +190,10 @@ class EmbeddedMySql {
                     .redirectOutput(output.toFile())
                     .directory(folder.toFile())
                     .start();
-            int status = process.waitFor();
+            int status = Told.status(process, EmbeddedDatabase.LONGEST_SETUP);
             reaper.ended(Reaper.Kind.SETUP, process.pid());
             if (status != 0) {
-                throw BenchException.failed(
-                        dbms().title() + " could not be set up: " + cause(Files.readString(output)));
+                throw BenchException.failed(dbms().title() + " could not be set up: " + cause(RunText.end(output)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -227,7 +228,7 @@ class EmbeddedMySql {
                 if (!process.isAlive() || System.nanoTime() > deadline) {
                     process.descendants().forEach(ProcessHandle::destroyForcibly); // of a script that did not become it
                     throw BenchException.failed("The embedded " + title + " did not start on port " + port + ": "
-                            + (process.isAlive() ? BenchException.reason(e) + "." : cause(Files.readString(log))));
+                            + (process.isAlive() ? BenchException.reason(e) + "." : cause(RunText.end(log))));
                 }
             }
             try {

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.embedded;
 
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Tls;
@@ -9,6 +10,7 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,7 +114,7 @@ public final class EmbeddedPostgres {
                     "-l",
                     log.toString()));
         } catch (BenchException e) {
-            String said = Files.exists(log) ? cause(Files.readString(log)) : BenchException.reason(e) + ".";
+            String said = Files.exists(log) ? cause(RunText.end(log)) : BenchException.reason(e) + ".";
             throw BenchException.failed("The embedded PostgreSQL did not start on port " + port + ": " + said);
         }
         long postmaster = Long.parseLong(
@@ -196,11 +198,11 @@ public final class EmbeddedPostgres {
             builder.environment().remove("PGPORT");
             builder.environment().put("LC_ALL", "C");
             Process process = builder.start();
-            int status = process.waitFor();
+            int status = Told.status(process, EmbeddedDatabase.LONGEST_SETUP);
             reaper.ended(Reaper.Kind.SETUP, process.pid());
             if (status != 0) {
                 String program = Path.of(words.get(0)).getFileName().toString();
-                throw BenchException.failed(program + " failed: " + lastLine(Files.readString(output)));
+                throw BenchException.failed(program + " failed: " + lastLine(RunText.end(output)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

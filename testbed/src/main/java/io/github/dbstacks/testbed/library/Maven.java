@@ -1,11 +1,14 @@
 package io.github.dbstacks.testbed.library;
 
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,6 +30,9 @@ public final class Maven {
     private static final Pattern LINE = Pattern.compile("\\s*(\\S+?):(?:compile|runtime):(.+?\\.jar)(?: .*)?");
 
     private static final Pattern ARTIFACT = Pattern.compile("[\\w.-]+:[\\w.-]+:jar:[\\w.:-]*\\w");
+
+    /** It gives up by itself when a repository is silent, though later for each file. */
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     private static final String REPOSITORY = "maven.repo.local";
 
@@ -67,8 +73,8 @@ public final class Maven {
                 .redirectOutput(log.toFile())
                 .start();
         maven.getOutputStream().close();
-        if (maven.waitFor() != 0) {
-            throw BenchException.usage(asked + " cannot be had: " + reason(Files.readString(log)));
+        if (Told.status(maven, LONGEST) != 0) {
+            throw BenchException.usage(asked + " cannot be had: " + reason(RunText.end(log)));
         }
         Map<Library, Path> closure = new LinkedHashMap<>();
         Files.readAllLines(list).forEach(line -> jar(line, closure));

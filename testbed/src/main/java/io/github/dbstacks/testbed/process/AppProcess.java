@@ -1,7 +1,8 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.records.json.LimitedLines;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.testbed.BenchException;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** The JVM of one application. Its standard error goes to a log, and its standard output too unless it is read. */
 public final class AppProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration KILLED = Duration.ofMinutes(1);
     private static final int SOON_SECONDS = 1;
 
     /** What HotSpot says after the cause. */
@@ -26,15 +28,13 @@ public final class AppProcess implements AutoCloseable {
 
     private final Process process;
     private final long startNanos;
-    private final long startEpochMillis;
     private final Path log;
     private final Runnable afterEnd;
     private Duration patience = PATIENCE;
 
-    private AppProcess(Process process, long startNanos, long startEpochMillis, Path log, Runnable afterEnd) {
+    private AppProcess(Process process, long startNanos, Path log, Runnable afterEnd) {
         this.process = process;
         this.startNanos = startNanos;
-        this.startEpochMillis = startEpochMillis;
         this.log = log;
         this.afterEnd = afterEnd;
     }
@@ -50,10 +50,9 @@ public final class AppProcess implements AutoCloseable {
             builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         }
         try {
-            long epochMillis = System.currentTimeMillis();
             long nanos = System.nanoTime();
             Process process = builder.start();
-            return new AppProcess(process, nanos, epochMillis, log, () -> reaper.ended(Reaper.Kind.APP, process.pid()));
+            return new AppProcess(process, nanos, log, () -> reaper.ended(Reaper.Kind.APP, process.pid()));
         } catch (IOException e) {
             throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
         }
@@ -63,10 +62,9 @@ public final class AppProcess implements AutoCloseable {
      * A program that another machine has started, and cleans up after.
      *
      * @param startNanos {@link System#nanoTime()} here just before
-     * @param startEpochMillis the wall clock there
      */
-    public static AppProcess of(Process process, long startNanos, long startEpochMillis, Path log) {
-        return new AppProcess(process, startNanos, startEpochMillis, log, () -> {});
+    public static AppProcess of(Process process, long startNanos, Path log) {
+        return new AppProcess(process, startNanos, log, () -> {});
     }
 
     /** Of a program with its password, and without what the environment says to JVMs. */
@@ -96,8 +94,8 @@ public final class AppProcess implements AutoCloseable {
         return words;
     }
 
-    public BufferedReader output() {
-        return process.inputReader(StandardCharsets.UTF_8);
+    public LimitedLines output() {
+        return LimitedLines.of(process.getInputStream());
     }
 
     /** Writes an end of line to its standard input. A process that has ended, or that closed its input, ignores it. */
@@ -129,11 +127,6 @@ public final class AppProcess implements AutoCloseable {
         return startNanos;
     }
 
-    /** The same by the wall clock. */
-    public long startEpochMillis() {
-        return startEpochMillis;
-    }
-
     /** Gives it longer than ten seconds to end. */
     public void giveToEnd(Duration time) {
         patience = time;
@@ -152,11 +145,18 @@ public final class AppProcess implements AutoCloseable {
         return process.waitFor(SOON_SECONDS, TimeUnit.SECONDS);
     }
 
-    /** Waits for the end of the process, kills it after ten seconds or what it was given, and returns the exit status. */
+    /**
+     * Waits for the end of the process, kills it after ten seconds or what it was given, and returns the exit status.
+     *
+     * @throws BenchException when it has not even ended a minute after that: one that the kernel does not let go
+     */
     public int awaitExit() throws InterruptedException {
         if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             process.destroyForcibly();
-            process.waitFor();
+            if (!process.waitFor(KILLED.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw BenchException.failed("Process " + process.pid() + " was killed and has not ended after "
+                        + KILLED.toSeconds() + " s.");
+            }
         }
         return process.exitValue();
     }
@@ -173,7 +173,7 @@ public final class AppProcess implements AutoCloseable {
     /** Why it failed: the last line of its log, in which an application says so, or what its JVM says. */
     public String lastWords() {
         try {
-            return lastWords(Files.readAllLines(log));
+            return lastWords(RunText.end(log).lines().toList());
         } catch (IOException e) {
             return "Its log cannot be read: " + BenchException.reason(e) + ".";
         }

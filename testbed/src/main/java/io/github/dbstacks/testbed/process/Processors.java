@@ -5,6 +5,7 @@ import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ public final class Processors {
     private static final String RANGES = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?)*";
     private static final Pattern RANGE = Pattern.compile("(\\d+)-(\\d+)");
     private static final Pattern OPTION = Pattern.compile("app=(" + RANGES + ") db=(" + RANGES + ")");
+
+    private static final Duration LONGEST = Duration.ofSeconds(30);
 
     private Processors() {}
 
@@ -83,12 +86,12 @@ public final class Processors {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            if (process.waitFor() != 0 && mustSucceed) {
+            if (Told.status(process, LONGEST) != 0 && mustSucceed) {
                 throw BenchException.failed(
                         "The database could not be moved to its processors: " + String.join(" ", command) + " failed.");
             }
         } catch (IOException e) {
-            throw BenchException.failed("taskset could not be started: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("taskset could not be run: " + BenchException.reason(e) + ".");
         }
     }
 

@@ -1,0 +1,100 @@
+package io.github.dbstacks.testbed.agent;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.settings.Tls;
+import io.github.dbstacks.testbed.BenchException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
+
+/**
+ * Reads what two hosts say to each other, as strictly as it can: every value has its type, none is missing but those that are optional, and
+ * there is none beside them. What it cannot read throws a JacksonException.
+ */
+final class AgentMapper {
+    static final ObjectMapper STRICT = ((JsonMapper) RecordMapper.MAPPER)
+            .rebuild()
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(
+                    LogicalType.Textual,
+                    text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .build();
+
+    private AgentMapper() {}
+
+    /**
+     * What is asked of an agent, or told to it about a program. Which of the others there are depends on the first.
+     *
+     * @param what to do; empty in a sign of life
+     * @param id of a question that is answered
+     * @param process number of a program
+     */
+    record Question(
+            @JsonProperty("do") Optional<String> what,
+            OptionalLong id,
+            OptionalLong process,
+            OptionalLong pid,
+            List<Long> processes,
+            Optional<String> text,
+            List<String> command,
+            Optional<String> password,
+            Optional<String> address,
+            OptionalInt port,
+            Optional<String> folder,
+            List<String> files,
+            Optional<String> processors,
+            Optional<String> names,
+            Optional<Boolean> threads,
+            OptionalInt connections,
+            Map<String, String> settings) {
+        /**
+         * Something that it must have.
+         *
+         * @param name in the sentence where it is missing
+         */
+        <T> T required(Optional<T> value, String name) {
+            return value.orElseThrow(
+                    () -> BenchException.failed("The question " + what.orElse("") + " has no " + name + "."));
+        }
+
+        int portThere() {
+            return required(port.stream().boxed().findFirst(), "port");
+        }
+
+        long pidThere() {
+            return required(pid.stream().boxed().findFirst(), "pid");
+        }
+    }
+
+    /**
+     * A database server that an agent has started.
+     *
+     * @param certificate the text of its file
+     */
+    record StartedDatabase(
+            int port,
+            String password,
+            String admin,
+            String adminPassword,
+            Tls tls,
+            long postmaster,
+            String certificate) {}
+}
