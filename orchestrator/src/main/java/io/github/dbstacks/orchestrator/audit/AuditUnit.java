@@ -46,7 +46,8 @@ enum AuditUnit {
 
     static Optional<AuditUnit> of(Quantity.Kind kind, String text) {
         return Arrays.stream(values())
-                .filter(unit -> unit.kind == kind && unit.spellings.matcher(text).matches())
+                .filter(unit ->
+                        unit.kind == kind && unit.spellings.matcher(text).matches())
                 .findFirst();
     }
 

@@ -78,7 +78,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec sh -c " + ShellWord.quoted(Utf8.LOCALE + START) + " " + host.java() + " -Xmx256m -XX:+UseSerialGC -cp "
+                "exec sh -c " + ShellWord.quoted(Utf8.LOCALE + START) + " " + host.java()
+                        + " -Xmx256m -XX:+UseSerialGC -cp "
                         + ShellWord.quoted(classPath) + " " + Agent.class.getName() + " "
                         + ShellWord.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link, temporary);
