@@ -1,8 +1,7 @@
 package io.github.dbstacks.http;
 
-import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 
 /**
  * The body of {@code POST /login}.
@@ -10,13 +9,12 @@ import jakarta.validation.constraints.Size;
  * @param password BCrypt takes 72 bytes at most
  */
 public record Credentials(
-        @NotBlank(message = NAME) @Size(max = 50, message = NAME) @Pattern(regexp = NewOrder.STORABLE, message = NAME)
+        @NotNull(message = NAME) @Pattern(regexp = NewOrder.UP_TO_50, message = NAME)
         String name,
 
-        @NotBlank(message = PASSWORD)
-        @Size(max = 72, message = PASSWORD)
-        @Pattern(regexp = NewOrder.STORABLE, message = PASSWORD)
+        @NotNull(message = PASSWORD) @Pattern(regexp = UP_TO_72, message = PASSWORD)
         String password) {
+    private static final String UP_TO_72 = NewOrder.STORABLE + "{1,72}";
     private static final String NAME = "name must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
     private static final String PASSWORD = "password must have 1 to 72 characters" + NewOrder.NOT_STORABLE;
 }

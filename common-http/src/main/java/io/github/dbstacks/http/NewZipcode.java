@@ -1,28 +1,24 @@
 package io.github.dbstacks.http;
 
 import io.github.dbstacks.schema.scenario.Zipcode;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 
 /** The body of {@code POST /zipcode}. */
 public record NewZipcode(
-        @NotBlank(message = CITY) @Size(max = 50, message = CITY) @Pattern(regexp = STORABLE, message = CITY)
+        @NotNull(message = CITY) @Pattern(regexp = NewOrder.UP_TO_50, message = CITY)
         String city,
 
-        @NotBlank(message = COUNTY) @Size(max = 50, message = COUNTY) @Pattern(regexp = STORABLE, message = COUNTY)
+        @NotNull(message = COUNTY) @Pattern(regexp = NewOrder.UP_TO_50, message = COUNTY)
         String county,
 
-        @NotBlank(message = STATE) @Size(max = 50, message = STATE) @Pattern(regexp = STORABLE, message = STATE)
+        @NotNull(message = STATE) @Pattern(regexp = NewOrder.UP_TO_50, message = STATE)
         String state,
 
-        @NotBlank(message = TIMEZONE)
-        @Size(max = 50, message = TIMEZONE)
-        @Pattern(regexp = STORABLE, message = TIMEZONE)
+        @NotNull(message = TIMEZONE) @Pattern(regexp = NewOrder.UP_TO_50, message = TIMEZONE)
         String timezone,
 
-        @NotBlank(message = TYPE) @Size(max = 50, message = TYPE) @Pattern(regexp = STORABLE, message = TYPE)
+        @NotNull(message = TYPE) @Pattern(regexp = NewOrder.UP_TO_50, message = TYPE)
         String type,
 
         @NotNull(message = ZIP) @Pattern(regexp = DIGITS, message = ZIP)
@@ -32,8 +28,8 @@ public record NewZipcode(
 
     public static final String ZIP = "zip must have five digits";
 
-    /** What a city may have. */
-    public static final String STORABLE = NewOrder.STORABLE;
+    /** A city that is asked for; none is a city without rows. */
+    public static final String CITY_OR_NONE = NewOrder.STORABLE + "{0,50}";
 
     public static final String CITY = "city must have 1 to 50 characters" + NewOrder.NOT_STORABLE;
     private static final String COUNTY = "county must have 1 to 50 characters" + NewOrder.NOT_STORABLE;

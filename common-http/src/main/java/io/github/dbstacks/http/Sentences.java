@@ -20,6 +20,9 @@ public final class Sentences {
     public static final String TOO_MANY = "Too many bodies arrive in parts at the same time.";
     public static final String MEDIA_TYPE = "The body must be application/json.";
 
+    /** Its escapes are none, or what they stand for is not UTF-8. */
+    public static final String UNREADABLE_QUERY = "The query is not percent-encoded UTF-8.";
+
     /** As {@link #NO_BODY}, of the parameter of {@code /delay}. */
     public static final String MILLIS = "millis is not from 0 to " + WaitDelay.MOST_MILLIS;
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.quarkus;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import io.github.dbstacks.harness.Failure;
@@ -18,6 +19,7 @@ import java.io.CharConversionException;
 import java.net.URI;
 import java.util.stream.StreamSupport;
 import org.jboss.resteasy.reactive.server.ServerExceptionMapper;
+import org.jspecify.annotations.Nullable;
 
 /** Answers what goes wrong with problem documents (RFC 9457), the same as with every other framework. */
 @Singleton
@@ -30,8 +32,14 @@ public class Problems {
         this.settings = settings;
     }
 
-    /** The document. The order of its members is that of Spring's. */
-    record Document(String detail, String instance, int status, String title, URI type) {}
+    /** The document. The order of its members is that of Spring's. One of a status alone has no type (RFC 9457, about:blank). */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Document(
+            String detail,
+            String instance,
+            int status,
+            String title,
+            @Nullable URI type) {}
 
     @ServerExceptionMapper
     public Response told(ProblemException problem, UriInfo asked) {
@@ -73,12 +81,35 @@ public class Problems {
         return switch (refused.getResponse().getStatus()) {
             case 413 -> answer(ProblemType.TOO_LARGE, Sentences.TOO_LARGE, asked);
             case 415 -> answer(ProblemType.MEDIA_TYPE, Sentences.MEDIA_TYPE, asked);
-            default -> refused.getResponse();
+            default -> ofStatus(refused.getResponse(), asked);
         };
+    }
+
+    /** A path or a method that nobody answers, or an answer that the client does not accept. */
+    private static Response ofStatus(Response refused, UriInfo asked) {
+        Response.StatusType status = refused.getStatusInfo();
+        if (status.getStatusCode() < Response.Status.BAD_REQUEST.getStatusCode()) {
+            return refused;
+        }
+        String title = status.getReasonPhrase();
+        String path = asked.getRequestUri().getRawPath();
+        return Response.fromResponse(refused)
+                .type(TYPE)
+                .entity(new Document(title + ".", path, status.getStatusCode(), title, null))
+                .build();
+    }
+
+    /** RESTEasy throws it for an {@code Accept} that is no list of media types. */
+    private static boolean isAboutMediaType(Throwable thrown) {
+        return thrown instanceof IllegalArgumentException
+                && String.valueOf(thrown.getMessage()).startsWith("Failed to parse media type");
     }
 
     @ServerExceptionMapper
     public Response failed(Throwable thrown, UriInfo asked) {
+        if (isAboutMediaType(thrown)) {
+            return ofStatus(Response.status(Response.Status.NOT_ACCEPTABLE).build(), asked);
+        }
         FailureReason reason = Failure.of(thrown, settings);
         return answer(ProblemType.of(reason.kind()), reason.sentence(), asked);
     }

@@ -2,6 +2,7 @@ package io.github.dbstacks.quarkus;
 
 import io.github.dbstacks.http.ProblemType;
 import io.github.dbstacks.http.Sentences;
+import io.github.dbstacks.http.WholeNumber;
 import jakarta.ws.rs.ext.ParamConverter;
 import jakarta.ws.rs.ext.ParamConverterProvider;
 import jakarta.ws.rs.ext.Provider;
@@ -15,14 +16,14 @@ public final class WholeNumbers implements ParamConverterProvider {
     @Override
     @SuppressWarnings("unchecked") // the class says so
     public <T> @Nullable ParamConverter<T> getConverter(Class<T> rawType, Type genericType, Annotation[] annotations) {
-        return rawType == int.class || rawType == Integer.class ? (ParamConverter<T>) new WholeNumber() : null;
+        return rawType == int.class || rawType == Integer.class ? (ParamConverter<T>) new Whole() : null;
     }
 
-    private static final class WholeNumber implements ParamConverter<Integer> {
+    private static final class Whole implements ParamConverter<Integer> {
         @Override
         public Integer fromString(String value) {
             try {
-                return Integer.valueOf(value);
+                return WholeNumber.parse(value);
             } catch (NumberFormatException e) {
                 throw new ProblemException(ProblemType.PARAMETER, Sentences.notWhole(value));
             }

@@ -10,7 +10,9 @@ import org.springframework.context.MessageSourceResolvable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.bind.MethodArgumentNotValidException;
@@ -89,9 +91,15 @@ public class ScenarioProblems {
                 default -> told;
             };
         }
-        // Spring MVC throws it for the type */*.
-        if (String.valueOf(thrown.getMessage()).startsWith("Content-Type cannot contain wildcard")) {
+        // Spring MVC throws the first for the type */*, and Spring Data REST the others for a type that is none.
+        if (String.valueOf(thrown.getMessage()).startsWith("Content-Type cannot contain wildcard")
+                || thrown instanceof InvalidMimeTypeException
+                || thrown instanceof InvalidMediaTypeException) {
             return mediaType();
+        }
+        // Tomcat's, which WebFlux has not. It is no failure of the database, though its cause is an IOException.
+        if (thrown.getClass().getSimpleName().equals("InvalidParameterException")) {
+            return Problem.PARAMETER.exception(Sentences.UNREADABLE_QUERY);
         }
         FailureReason reason = Failure.of(thrown, settings);
         return Problem.exception(reason.kind(), reason.sentence());

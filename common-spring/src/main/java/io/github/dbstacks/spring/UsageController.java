@@ -25,9 +25,13 @@ public class UsageController {
 
     @GetMapping(UsageServer.PATH)
     public ResponseEntity<Void> usage(@RequestHeader(HttpHeaders.HOST) String host) {
-        return ResponseEntity.status(HttpStatus.PERMANENT_REDIRECT)
-                .location(server.start(host))
-                .build();
+        try {
+            return ResponseEntity.status(HttpStatus.PERMANENT_REDIRECT)
+                    .location(server.start(host))
+                    .build();
+        } catch (IllegalArgumentException e) { // of java.net.URI
+            throw Problem.PARAMETER.exception("The header Host is not the name of a host.");
+        }
     }
 
     @EventListener(ContextClosedEvent.class)

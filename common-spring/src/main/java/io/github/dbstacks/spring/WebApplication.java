@@ -36,7 +36,9 @@ public final class WebApplication extends SpringApplication {
                 application,
                 ScenarioProblems.class,
                 BodyDeadline.class,
+                ExactJson.class,
                 UnreadableAccept.class,
+                WholeNumbers.class,
                 HomeController.class,
                 UsageController.class);
         if (stack.answersWorkloads()) {

@@ -15,6 +15,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code scenarios.yaml}, the OpenAPI document that answers are compared with. */
@@ -47,12 +48,25 @@ final class ScenarioContract {
                 .toList();
     }
 
-    /** The scenario that an operation belongs to: the one it is, or the one that its tag names. */
+    /** The scenario that an operation belongs to: the one it is, or the one that its tag names. Empty where there is no such operation. */
     String scenario(String method, String path) {
         JsonNode operation = operation(method, path);
         return operation
                 .path("operationId")
                 .asString(operation.path("tags").path(0).asString(""));
+    }
+
+    /** In what an answer to a request that no operation answers is no problem document; one may also have no body. */
+    List<String> problemsOfRefusal(HttpResponse<String> answer) {
+        if (answer.body().isEmpty()) {
+            return List.of();
+        }
+        JsonNode document = JsonMapper.shared().readTree(answer.body());
+        String type = answer.headers().firstValue("Content-Type").orElse("");
+        return type.startsWith("application/problem+json")
+                        && document.path("status").asInt(0) == answer.statusCode()
+                ? List.of()
+                : List.of(type + " is no problem document of status " + answer.statusCode());
     }
 
     /** In what an answer is not as the document says; none when it is. */
@@ -89,7 +103,7 @@ final class ScenarioContract {
                 .filter(template -> bare.matches(template.getKey().replaceAll("\\{\\w+}", "[^/]+")))
                 .map(Map.Entry::getValue)
                 .findFirst()
-                .orElseThrow()
+                .orElse(MissingNode.getInstance())
                 .path(method.toLowerCase(java.util.Locale.ROOT));
     }
 

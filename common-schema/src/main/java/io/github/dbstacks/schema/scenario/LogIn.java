@@ -9,6 +9,12 @@ public final class LogIn implements Scenario {
     public static final ScenarioStatement PASSWORD_HASH =
             new ScenarioStatement("SELECT password_hash FROM users WHERE name = :name", 1);
 
+    /**
+     * A hash of the same strength of no known password. It stands in for the hash of a user that is not there, so that a wrong name takes as long
+     * as a wrong password and nobody learns from the time which users there are.
+     */
+    public static final String HASH_OF_NOBODY = "$2a$08$dbstacks.nobody.atallejqGz8rdmDZxoLbuvaM2JoeFV0HGEjPe";
+
     /** The password of every user; {@code users.sql} has its hash. */
     static final String PASSWORD = "correct horse battery staple";
 

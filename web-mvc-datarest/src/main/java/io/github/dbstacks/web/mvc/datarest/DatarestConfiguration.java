@@ -1,21 +1,29 @@
 package io.github.dbstacks.web.mvc.datarest;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.github.dbstacks.http.WholeNumber;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.PoolGauges;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
 import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.support.ConfigurableConversionService;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.data.rest.core.config.RepositoryRestConfiguration;
 import org.springframework.data.rest.core.event.ValidatingRepositoryEventListener;
 import org.springframework.data.rest.webmvc.config.RepositoryRestConfigurer;
+import org.springframework.http.HttpMethod;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.CorsRegistry;
+import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /**
  * The pool of standalone-jdbc under Spring Data REST. Without Spring Data's own transactions, each of which is one more round trip, only
@@ -24,6 +32,8 @@ import org.springframework.web.servlet.config.annotation.CorsRegistry;
 @Configuration(proxyBeanMethods = false)
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)
 class DatarestConfiguration implements RepositoryRestConfigurer {
+    private static final HttpMethod[] NOT_IN_THE_CONTRACT = {HttpMethod.PUT, HttpMethod.PATCH};
+
     private final Validator validator;
 
     DatarestConfiguration(Validator validator) {
@@ -46,6 +56,29 @@ class DatarestConfiguration implements RepositoryRestConfigurer {
         config.exposeIdsFor(RestCompany.class, RestPerson.class);
         config.setReturnBodyOnCreate(true);
         config.setReturnBodyOnDelete(false);
+        config.getExposureConfiguration().withItemExposure((type, methods) -> methods.disable(NOT_IN_THE_CONTRACT));
+    }
+
+    @Override
+    public void configureConversionService(ConfigurableConversionService conversions) {
+        conversions.addConverter(String.class, Integer.class, WholeNumber::parse);
+    }
+
+    /** Spring Data REST alone takes a body without a type for JSON. */
+    @Bean
+    MappedInterceptor refusesBodiesWithoutType() {
+        return new MappedInterceptor(null, new HandlerInterceptor() {
+            @Override
+            public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+                    throws HttpMediaTypeNotSupportedException {
+                boolean hasType = request.getContentType() != null
+                        && !request.getContentType().isBlank();
+                if (request.getMethod().equals("POST") && !hasType && request.getContentLengthLong() != 0) {
+                    throw new HttpMediaTypeNotSupportedException("There is no Content-Type.");
+                }
+                return true;
+            }
+        });
     }
 
     @Override

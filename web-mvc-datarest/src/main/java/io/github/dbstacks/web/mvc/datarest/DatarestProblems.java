@@ -8,6 +8,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConversionFailedException;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.data.rest.core.RepositoryConstraintViolationException;
 import org.springframework.data.rest.webmvc.ResourceNotFoundException;
 import org.springframework.http.MediaType;
@@ -35,6 +36,12 @@ class DatarestProblems extends ScenarioProblems {
 
     @ExceptionHandler
     ErrorResponse unknown(ResourceNotFoundException thrown) {
+        return Problem.UNKNOWN.exception("There is no such row.");
+    }
+
+    /** Spring Data REST reads a row before it deletes it, and another request may delete it meanwhile. */
+    @ExceptionHandler
+    ErrorResponse unknown(OptimisticLockingFailureException thrown) {
         return Problem.UNKNOWN.exception("There is no such row.");
     }
 

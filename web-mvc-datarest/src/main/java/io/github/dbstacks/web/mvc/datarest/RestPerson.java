@@ -9,10 +9,8 @@ import jakarta.persistence.PostLoad;
 import jakarta.persistence.Table;
 import jakarta.persistence.Transient;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Page;
@@ -37,14 +35,12 @@ class RestPerson implements Persistable<Integer> {
     @Min(value = 1, message = NewPerson.ID)
     private @Nullable Integer id;
 
-    @NotBlank(message = NewPerson.FIRST_NAME)
-    @Size(max = 50, message = NewPerson.FIRST_NAME)
-    @Pattern(regexp = NewPerson.STORABLE, message = NewPerson.FIRST_NAME)
+    @NotNull(message = NewPerson.FIRST_NAME)
+    @Pattern(regexp = NewPerson.UP_TO_50, message = NewPerson.FIRST_NAME)
     private String firstName = "";
 
-    @NotBlank(message = NewPerson.LAST_NAME)
-    @Size(max = 50, message = NewPerson.LAST_NAME)
-    @Pattern(regexp = NewPerson.STORABLE, message = NewPerson.LAST_NAME)
+    @NotNull(message = NewPerson.LAST_NAME)
+    @Pattern(regexp = NewPerson.UP_TO_50, message = NewPerson.LAST_NAME)
     private String lastName = "";
 
     @Transient

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
 /** A row of {@code person}, {@link Persistable} as an {@link OrderEntity} is. */
@@ -45,7 +47,7 @@ public class PersonEntity implements Persistable<Integer> {
         return true;
     }
 
-    /** Spring Data derives the statements from the names. */
+    /** Spring Data derives most statements from the names. */
     public interface People extends Repository<PersonEntity, Integer> {
         List<PersonEntity> findAllByOrderById();
 
@@ -53,7 +55,9 @@ public class PersonEntity implements Persistable<Integer> {
 
         PersonEntity save(PersonEntity person);
 
-        /** Reads the row and then deletes it. */
+        /** One statement. What Spring Data derives from the name reads the row first, and fails where another request deletes it meanwhile. */
+        @Modifying
+        @Query("delete from PersonEntity p where p.id = :id")
         int removeById(int id);
     }
 }

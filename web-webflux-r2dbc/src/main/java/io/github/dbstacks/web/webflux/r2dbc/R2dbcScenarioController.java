@@ -24,7 +24,6 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import java.time.Duration;
 import java.util.Objects;
 import org.springframework.dao.DuplicateKeyException;
@@ -133,6 +132,7 @@ public class R2dbcScenarioController {
                 .bind("name", given.name())
                 .mapValue(String.class)
                 .one()
+                .defaultIfEmpty(LogIn.HASH_OF_NOBODY)
                 .publishOn(computing)
                 .filter(hash -> passwords.matches(given.password(), hash))
                 .map(hash -> new LogIn.User(given.name()))
@@ -217,9 +217,7 @@ public class R2dbcScenarioController {
     @GetMapping("/zipcode/by_city")
     @Transactional
     Flux<Zipcode> zipcodes(
-            @RequestParam(defaultValue = "")
-                    @Size(max = 50, message = NewZipcode.CITY)
-                    @Pattern(regexp = NewZipcode.STORABLE, message = NewZipcode.CITY)
+            @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
         return database.sql(FindOrInsertZipcode.OF_CITY.named())
                 .bind("city", city)

@@ -28,6 +28,7 @@ import java.util.TreeMap;
 import org.glassfish.jersey.server.ParamException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.buffer.DataBufferLimitException;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponse;
 
@@ -47,11 +48,19 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
     /** Jersey takes a body of the type {@code *}{@code /*} for one of every type. */
     @Override
     public void filter(ContainerRequestContext context) {
-        MediaType type = context.getMediaType();
-        if (type != null && (type.isWildcardType() || type.isWildcardSubtype())) {
+        if (!isOneType(context)) {
             throw new NotSupportedException();
         }
         context.setEntityStream(new LimitedBody(context.getEntityStream()));
+    }
+
+    private static boolean isOneType(ContainerRequestContext context) {
+        try {
+            MediaType type = context.getMediaType();
+            return type == null || !(type.isWildcardType() || type.isWildcardSubtype());
+        } catch (ProcessingException e) { // it is no type
+            return false;
+        }
     }
 
     /** Jersey has a mapper of its own for these, unless another one names them. */
@@ -96,22 +105,34 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
     public Response toResponse(Exception thrown) {
         ErrorResponse problem = problem(thrown);
         if (problem == null) {
-            return ((WebApplicationException) thrown).getResponse();
+            Response refused = ((WebApplicationException) thrown).getResponse();
+            return answer(Response.fromResponse(refused), ofStatus(refused));
         }
-        ProblemDetail detail = problem.getBody();
+        return answer(Response.status(problem.getStatusCode().value()), problem.getBody());
+    }
+
+    /** A path or a method that nobody answers, or an answer that the client does not accept. */
+    private static ProblemDetail ofStatus(Response refused) {
+        String title = refused.getStatusInfo().getReasonPhrase();
+        ProblemDetail detail =
+                ProblemDetail.forStatusAndDetail(HttpStatusCode.valueOf(refused.getStatus()), title + ".");
+        detail.setTitle(title);
+        return detail;
+    }
+
+    private Response answer(Response.ResponseBuilder answer, ProblemDetail detail) {
         Map<String, Object> document = new TreeMap<>();
-        document.put("type", String.valueOf(detail.getType()));
+        if (detail.getType() != null) {
+            document.put("type", detail.getType().toString());
+        }
         document.put("title", String.valueOf(detail.getTitle()));
         document.put("status", detail.getStatus());
         document.put("detail", String.valueOf(detail.getDetail()));
         document.put("instance", uri.getRequestUri().getRawPath());
-        return Response.status(detail.getStatus())
-                .type("application/problem+json")
-                .entity(document)
-                .build();
+        return answer.type("application/problem+json").entity(document).build();
     }
 
-    /** Null where Jersey's own answer stays. */
+    /** Null where a status says it all. */
     private @Nullable ErrorResponse problem(Exception thrown) {
         if (thrown instanceof ParamException parameter) {
             MultivaluedMap<String, String> values = new MultivaluedHashMap<>(uri.getPathParameters());
