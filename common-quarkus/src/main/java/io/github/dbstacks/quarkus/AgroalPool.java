@@ -5,6 +5,7 @@ import io.agroal.api.AgroalDataSourceMetrics;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -73,6 +74,7 @@ public class AgroalPool implements PoolReport {
         AgroalConnectionPoolConfiguration configured = pool.getConfiguration().connectionPoolConfiguration();
         JdbcDriver driver = JdbcDriver.of(settings);
         Map<String, String> configuration = new TreeMap<>();
+        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(configured.maxSize()));
         configuration.put("pool", "Agroal " + configured.minSize() + ".." + configured.maxSize());
         configured.connectionFactoryConfiguration().jdbcProperties().stringPropertyNames().stream()
                 .filter(name -> !name.equals("password"))

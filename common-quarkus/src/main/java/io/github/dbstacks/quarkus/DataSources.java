@@ -15,6 +15,7 @@ import java.util.TreeMap;
 public final class DataSources {
     private static final String SOURCE = "quarkus.datasource.";
     private static final String REACTIVE = SOURCE + "reactive.";
+    static final String REACTIVE_SIZE = REACTIVE + "max-size";
 
     /** A request of a load is given up by then; Agroal's default is 5 s. */
     private static final int ACQUISITION_SECONDS = (int) (Slo.LONGEST_MILLIS / 1_000);
@@ -42,7 +43,7 @@ public final class DataSources {
     public static Map<String, String> reactive(Settings settings) {
         SilenceLimit.forEveryConnection();
         Map<String, String> properties = common(settings);
-        properties.put(REACTIVE + "max-size", Integer.toString(settings.poolSize()));
+        properties.put(REACTIVE_SIZE, Integer.toString(settings.poolSize()));
         // As by default in Quarkus. Vert.x' own default, off, costs one more round trip for each statement.
         properties.put(REACTIVE + "cache-prepared-statements", "true");
         switch (settings.dbms()) {

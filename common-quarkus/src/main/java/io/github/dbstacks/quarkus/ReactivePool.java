@@ -2,6 +2,7 @@ package io.github.dbstacks.quarkus;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -9,6 +10,7 @@ import io.vertx.sqlclient.Pool;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntSupplier;
+import org.eclipse.microprofile.config.ConfigProvider;
 
 /** Quarkus' pool of Vert.x' client. An application makes a bean of it and fills it when it starts. */
 public class ReactivePool implements PoolReport {
@@ -45,11 +47,13 @@ public class ReactivePool implements PoolReport {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("client", "pool");
         configuration.put("pipeliningLimit", "1");
-        configuration.put("pool maxSize", Integer.toString(settings.poolSize()));
+        // Not what the setting says: the user's own properties of Quarkus win over it.
+        configuration.put(
+                Setting.POOL_SIZE.key(), ConfigProvider.getConfig().getValue(DataSources.REACTIVE_SIZE, String.class));
         configuration.put("result format", "binary");
         configuration.put("sslMode", settings.tls().toString());
         configuration.put("cachePreparedStatements", "true");
-        configuration.put("transport", "nio"); // Quarkus' own choice, whatever the setting says
+        configuration.put(Setting.TRANSPORT.key(), "nio"); // Quarkus' own choice, whatever the setting says
         configuration.put("autocommit", "true");
         return configuration;
     }

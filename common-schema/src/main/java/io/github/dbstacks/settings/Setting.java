@@ -152,7 +152,8 @@ public record Setting<T>(
             "transport",
             "I/O of the Netty clients: epoll where there is one, or NIO",
             Values.oneOf(Transport.values()),
-            "native");
+            "native, where the stack has it",
+            settings -> settings.stack().transport());
     public static final Setting<Switch> BINARY_RESULTS = of(
             "binary-results",
             "on: R2DBC reads results in PostgreSQL's binary format, as the other drivers do; off: as text, its default",

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -63,6 +64,7 @@ public final class JdbcPool {
     /** How pool and driver are configured, and which threads the SELECTs of {@code settings} run on. */
     public static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
+        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(pool.getMaximumPoolSize()));
         configuration.put("pool", "HikariCP " + pool.getMinimumIdle() + ".." + pool.getMaximumPoolSize());
         JdbcDriver driver = JdbcDriver.of(settings);
         pool.getDataSourceProperties()

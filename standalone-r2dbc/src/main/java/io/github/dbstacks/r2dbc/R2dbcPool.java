@@ -3,6 +3,7 @@ package io.github.dbstacks.r2dbc;
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
@@ -111,7 +112,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         }
         configuration.put("event loops", Loops.describe(settings));
         configuration.put("event loop threads", Integer.toString(Loops.threads(settings)));
-        configuration.put("transport", Loops.transport(settings));
+        configuration.put(Setting.TRANSPORT.key(), Loops.transport(settings));
         configuration.put("sslMode", settings.tls().toString());
         configuration.put("result format", isBinary(settings) ? "binary" : "text");
         configuration.put(
@@ -138,8 +139,8 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         }
         connections
                 .getMetrics()
-                .ifPresent(
-                        metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+                .ifPresent(metrics ->
+                        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(metrics.getMaxAllocatedSize())));
         configuration.put("pool warmup", Boolean.toString(settings.has("pool-warmup")));
     }
 

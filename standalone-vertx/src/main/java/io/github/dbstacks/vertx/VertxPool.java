@@ -2,6 +2,7 @@ package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.netty.SilenceLimit;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.quirks.Vertx4;
@@ -99,14 +100,14 @@ public record VertxPool(
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("client", pipelining ? "pooled, pipelining" : "pool");
         configuration.put("pipeliningLimit", Integer.toString(pipelining ? PIPELINING_LIMIT : 1));
-        configuration.put("pool maxSize", Integer.toString(poolOptions.getMaxSize()));
+        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(poolOptions.getMaxSize()));
         configuration.put("pool filled", isFilled(settings) ? "before the first iteration" : "on demand");
         int loops = poolOptions.getEventLoopSize();
         configuration.put("event loops", loops == 0 ? "the caller's (Vert.x's default)" : Integer.toString(loops));
         configuration.put(
                 "event loop threads", Integer.toString(loops == 0 ? VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE : loops));
         configuration.put("result format", "binary");
-        configuration.put("transport", vertx.isNativeTransportEnabled() ? "native" : "nio");
+        configuration.put(Setting.TRANSPORT.key(), vertx.isNativeTransportEnabled() ? "native" : "nio");
         configuration.put("sslMode", settings.tls().toString());
         configuration.put("cachePreparedStatements", Boolean.toString(!settings.hasLibraryDefaults()));
         configuration.put("autocommit", "true");

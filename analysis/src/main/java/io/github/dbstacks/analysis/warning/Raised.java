@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
 /**
  * A warning of a run and what it is about; what does not belong to the kind of warning is empty or 0.
  *
- * @param subjects names of the cells or of the group, the JVM options, the commit, or a host that is not the application's
+ * @param subjects names of the cells or of the group, the JVM options, the commit, settings, or a host that is not the
+ *     application's
  * @param forks number of forks
  * @param most the largest of their shares: 0.03 is 3 %
  * @param control that found the reference different from itself

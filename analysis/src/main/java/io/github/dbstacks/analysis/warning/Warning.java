@@ -30,6 +30,10 @@ public enum Warning {
     GROWS(
             "something became more and more under a constant load",
             "find what is kept (--diagnose flight-recording) before it exhausts the application"),
+    NOT_IN_EFFECT(
+            "the application reported another value of a setting than the one that it was given",
+            "give the value that it has; for transport=native give Netty a folder whose files may be executed"
+                    + " (jvm-options: [-Dio.netty.native.workdir=DIR])"),
     DEBUG_FLAGS("JVM options slow the application down or watch it", "measure without them"),
     UNCOMMITTED("dbstacks itself had uncommitted changes", "commit before you publish"),
     NO_CONTROL(

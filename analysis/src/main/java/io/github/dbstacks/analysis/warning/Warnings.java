@@ -12,8 +12,10 @@ import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.OtherHost;
+import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,6 +23,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** What a run is warned of. METHODOLOGY.md explains the limits. */
 public final class Warnings {
@@ -52,6 +55,7 @@ public final class Warnings {
         warnings.host();
         warnings.processor();
         warnings.options();
+        warnings.settings();
         warnings.loads(cells);
         cells.forEach(cell -> warnings.growth(cell.cell()));
         if (measured.isForComparing()) {
@@ -256,6 +260,29 @@ public final class Warnings {
             raised.add(Raised.about(
                     Warning.UNCOMMITTED, List.of(measured.run().suite().commit())));
         }
+    }
+
+    /** What an application tells of its pool and driver under the key of a setting is what is in effect. */
+    private void settings() {
+        List<String> others = measured.forks().stream()
+                .flatMap(fork -> fork.application().stream()
+                        .flatMap(application -> notInEffect(application)
+                                .map(value -> measured.fullName(fork.planned().cell()) + ": " + value)))
+                .distinct()
+                .toList();
+        if (!others.isEmpty()) {
+            raised.add(Raised.about(Warning.NOT_IN_EFFECT, others));
+        }
+    }
+
+    private static Stream<String> notInEffect(Started application) {
+        return Setting.all().stream().map(Setting::key).flatMap(key -> {
+            String given = application.settings().get(key);
+            String inEffect = application.configuration().get(key);
+            return given == null || inEffect == null || given.equals(inEffect)
+                    ? Stream.empty()
+                    : Stream.of(key + " is " + inEffect + ", not " + given);
+        });
     }
 
     private void loads(List<CellSummary> cells) {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.warning;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.RunAnalysis;
@@ -14,6 +15,7 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.fork.Started;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -87,6 +89,41 @@ class WarningsTest {
         assertThat(warnings(List.of(throttled(30_000_000)))).containsExactly(ofForks(Warning.THROTTLED, 1, 0.15));
         assertThat(warnings(List.of(throttled(2_000_000)))).isEmpty();
         assertThat(warnings(List.of(throttled(-1)))).as("not told").isEmpty();
+    }
+
+    /** Netty does without its native library where it may not be executed, and says nothing. */
+    @Test
+    void settingsThatAreNotInEffect() {
+        Map<String, String> given = Map.of("transport", "native", "pool-size", "20", "tls", "disable");
+        MeasuredFork inEffect = reporting(given, Map.of("transport", "native", "pool-size", "20", "pool", "a"));
+        MeasuredFork other = reporting(given, Map.of("transport", "nio", "pool-size", "5", "pool", "a"));
+
+        assertThat(warnings(List.of(inEffect))).isEmpty();
+        assertThat(warnings(List.of(inEffect, other, other)))
+                .extracting(
+                        Raised::warning,
+                        raised -> raised.subjects().stream()
+                                .map(subject -> subject.replaceFirst("^[^:]*: ", ""))
+                                .toList())
+                .containsExactly(tuple(
+                        Warning.NOT_IN_EFFECT, List.of("pool-size is 5, not 20", "transport is nio, not native")));
+    }
+
+    private static MeasuredFork reporting(Map<String, String> settings, Map<String, String> configuration) {
+        MeasuredFork fork = disturbed(0, 0);
+        return new MeasuredFork(
+                fork.planned(),
+                fork.started(),
+                Optional.of(new Started(fork.planned().cell().stack(), 1, "17", settings, configuration)),
+                fork.iterations(),
+                fork.jvm(),
+                fork.usage(),
+                fork.ledger(),
+                fork.load(),
+                fork.counted(),
+                fork.trials(),
+                fork.footprint(),
+                fork.ended());
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.github.dbstacks.settings.stack;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -39,6 +40,7 @@ import java.util.stream.Stream;
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
  *       {@code own} when a framework words them, so that their number and rows are compared and not their text
+ *   <li>{@code transport} (default {@code native}): {@code nio} for a stack whose framework has no other I/O
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -98,6 +100,7 @@ import java.util.stream.Stream;
  * @param without of those the ones that it cannot run, and why
  * @param scenarios names of the scenarios that it answers
  * @param ownStatements whether a framework words the statements of its scenarios
+ * @param transport its I/O, unless a setting asks for another
  * @param profiles in alphabetical order
  * @param drivers artifacts of the driver for each system that it can use
  * @param jars the jar that takes the place of its own, without {@code .jar}, for each system that has one
@@ -114,6 +117,7 @@ public record Stack(
         Map<Workload, String> without,
         List<String> scenarios,
         boolean ownStatements,
+        Transport transport,
         List<Profile> profiles,
         TuningAxes tuning,
         Launch launch,

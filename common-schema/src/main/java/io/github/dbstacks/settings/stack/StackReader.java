@@ -5,6 +5,7 @@ import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.SettingsException;
+import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,7 +34,7 @@ final class StackReader {
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, profile.NAME,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, transport, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " profile.NAME.reads-only, profile.NAME.driver.SYSTEM, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
                     + " argument.setting, argument.profiles, argument.always,"
@@ -91,6 +92,10 @@ final class StackReader {
                         "statements",
                         properties.getProperty("statements", "given").strip(),
                         Map.of("given", false, "own", true)),
+                oneOf(
+                        "transport",
+                        properties.getProperty("transport", "native").strip(),
+                        Map.of("native", Transport.NATIVE, "nio", Transport.NIO)),
                 profiles(),
                 tuning(),
                 launch(kind),

@@ -1,6 +1,7 @@
 package io.github.dbstacks.floor.netty;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.netty.bootstrap.Bootstrap;
@@ -96,9 +97,9 @@ record NettyConnections(MultiThreadIoEventLoopGroup loops, boolean isNative, Lis
 
     Map<String, String> configuration(Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
-        configuration.put("connections", Integer.toString(connections.size()));
+        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(connections.size()));
         configuration.put("event loops", Integer.toString(settings.eventLoops()));
-        configuration.put("transport", isNative ? "native" : "nio");
+        configuration.put(Setting.TRANSPORT.key(), isNative ? "native" : "nio");
         configuration.put("prepared statements", "from the first execution on");
         configuration.put("tls", settings.tls().toString());
         configuration.put("autocommit", "true");

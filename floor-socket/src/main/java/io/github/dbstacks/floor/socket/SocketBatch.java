@@ -6,6 +6,7 @@ import io.github.dbstacks.harness.metrics.ServiceTimes;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class SocketBatch implements Batch {
     @Override
     public Map<String, String> configuration() {
         return Map.of(
-                "connections",
+                Setting.POOL_SIZE.key(),
                 Integer.toString(connections.size()),
                 "threads",
                 "platform, one for each connection",

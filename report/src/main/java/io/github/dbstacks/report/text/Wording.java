@@ -278,7 +278,7 @@ public final class Wording {
                 subjects + ": " + raised.growths().stream().map(GrowthText::of).collect(Collectors.joining("; "));
             case NO_CONTROL ->
                 subjects + ": " + raised.control().map(Wording::control).orElseThrow();
-            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS -> subjects;
+            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS, NOT_IN_EFFECT -> subjects;
         };
     }
 }

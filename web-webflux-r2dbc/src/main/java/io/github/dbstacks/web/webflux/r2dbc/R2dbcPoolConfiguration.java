@@ -4,6 +4,7 @@ import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.Tls;
@@ -15,6 +16,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
+import reactor.netty.resources.LoopResources;
 
 /** The pool of standalone-r2dbc as a bean, or Spring Boot's own, or none. */
 @Configuration(proxyBeanMethods = false)
@@ -60,11 +62,13 @@ public class R2dbcPoolConfiguration {
         configuration.put("api", settings.has("connection") ? "Connection" : "DatabaseClient");
         configuration.put("pool", "Spring Boot's");
         pool.getMetrics()
-                .ifPresent(
-                        metrics -> configuration.put("pool maxSize", Integer.toString(metrics.getMaxAllocatedSize())));
+                .ifPresent(metrics ->
+                        configuration.put(Setting.POOL_SIZE.key(), Integer.toString(metrics.getMaxAllocatedSize())));
         boolean isBinary = settings.dbms() == Dbms.POSTGRESQL && settings.binaryResults() == Switch.ON;
         configuration.put("result format", isBinary ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
+        // Of the driver's default event loops, whatever the setting says.
+        configuration.put(Setting.TRANSPORT.key(), LoopResources.hasNativeSupport() ? "native" : "nio");
         return configuration;
     }
 
