@@ -63,7 +63,9 @@ public class ScenarioProblems {
     protected ErrorResponse unreadable(Exception thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof TypeMismatchException mismatch) {
-                return Problem.PARAMETER.exception(Sentences.notWhole(mismatch.getValue()));
+                Object value = mismatch.getValue();
+                return Problem.PARAMETER.exception(
+                        Sentences.notWhole(value instanceof String[] several ? String.join(",", several) : value));
             }
             if (cause instanceof DataBufferLimitException || isTooLong(cause)) {
                 return tooLarge();
