@@ -64,7 +64,7 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
         return measured.stream().filter(first -> first.version == 0).findFirst().map(found -> {
             double least = published * (1 - MARGIN);
             double most = published * (1 + MARGIN);
-            if (found.low <= published && published <= found.high || least <= found.low && found.high <= most) {
+            if ((found.low <= published && published <= found.high) || (least <= found.low && found.high <= most)) {
                 return ExpectationVerdict.of(ExpectationVerdict.Kind.REPRODUCED);
             }
             return unmet.orElseGet(() -> found.high < least || found.low > most
