@@ -62,8 +62,7 @@ public final class PlantedPair {
         for (MeasuredFork fork : after.forks()) {
             Cell cell = fork.planned().cell();
             boolean hasFailed =
-                    cell.equals(SAME)
-                    || (cell.equals(DEARER) && fork.planned().block() == 2);
+                    cell.equals(SAME) || (cell.equals(DEARER) && fork.planned().block() == 2);
             forks.add(hasFailed ? Made.failed(fork.planned(), "It was killed.") : fork);
         }
         return pairs(before, Made.run("quick", "false", List.of("-Xmx1g"), forks));
