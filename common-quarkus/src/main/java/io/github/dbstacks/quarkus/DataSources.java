@@ -54,6 +54,7 @@ public final class DataSources {
                 properties.put(REACTIVE + "postgresql.ssl-mode", settings.tls().toString());
             }
             case MARIADB, MYSQL -> {
+                settings.refusePublicKeyRetrieval();
                 properties.put(REACTIVE + "url", settings.url().toString());
                 properties.put(REACTIVE + "mysql.pipelining-limit", "1");
                 properties.put(

@@ -23,6 +23,8 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
             + Arrays.stream(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|"))
             + ")://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
 
+    private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
+
     /** Of a database of PostgreSQL. */
     public DatabaseUrl(String host, int port, String database) {
         this(Dbms.POSTGRESQL, host, port, database);
@@ -55,6 +57,13 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }
+    }
+
+    /** Whether it can only be this machine, whatever a name server says. */
+    public boolean isLoopback() {
+        return host.equals("localhost")
+                || host.equals("::1")
+                || LOOPBACK.matcher(host).matches();
     }
 
     /** For sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */

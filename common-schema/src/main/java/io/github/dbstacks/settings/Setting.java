@@ -183,6 +183,11 @@ public record Setting<T>(
             (tls, settings) -> tls != Tls.VERIFY_FULL || settings.tlsRootCert().isPresent()
                     ? Optional.empty()
                     : Optional.of("verify-full only together with tls-root-cert, the certificate to trust"));
+    public static final Setting<Switch> PUBLIC_KEY_RETRIEVAL = of(
+            "public-key-retrieval",
+            "on: with tls=disable take MySQL's key for the password from whoever answers, who can then read it; off: from this machine only",
+            Values.oneOf(Switch.values()),
+            "off");
     public static final Setting<Set<String>> PROFILES = of(
             "profiles",
             "named switches of the stack",

@@ -155,6 +155,27 @@ public final class Settings {
         return get(Setting.TLS);
     }
 
+    /**
+     * Whether a driver may ask MySQL's server for the key with which it encrypts the password, which without TLS
+     * anybody could answer. Other systems have no such key.
+     */
+    public boolean retrievesPublicKey() {
+        return dbms() == Dbms.MYSQL && (url().isLoopback() || get(Setting.PUBLIC_KEY_RETRIEVAL) == Switch.ON);
+    }
+
+    /**
+     * For a client that has no option for it, and always asks.
+     *
+     * @throws SettingsException when that is not allowed
+     */
+    public void refusePublicKeyRetrieval() {
+        if (dbms() == Dbms.MYSQL && tls() == Tls.DISABLE && !retrievesPublicKey()) {
+            throw new SettingsException("tls=disable is not allowed for " + url().name() + " with " + stack.name()
+                    + ", whose client gives the password to whoever answers there: use require or verify-full, or"
+                    + " public-key-retrieval=on.");
+        }
+    }
+
     public Optional<Path> tlsRootCert() {
         return get(Setting.TLS_ROOT_CERT);
     }

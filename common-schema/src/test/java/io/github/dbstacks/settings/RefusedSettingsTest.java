@@ -56,6 +56,7 @@ class RefusedSettingsTest {
             library-defaults | yes                             | on or off
             tls             | prefer                           | disable, require or verify-full
             tls-root-cert   | /there/is/no/such.pem            | a PEM file that can be read
+            public-key-retrieval | yes                         | on or off
             profiles        | down                             | for standalone-test future, left, right, up
             profiles        | up,down                          | for standalone-test future, left, right, up
             service-times   | on                               | some, all or off

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Tls;
@@ -87,6 +88,10 @@ public final class Failure {
         boolean isRefusal = state.filter(REFUSAL::equals).isPresent();
         if (settings.tls() != Tls.DISABLE && !isRefusal && any(Failure::isAboutTls)) {
             return Optional.of(where + " does not do tls=" + settings.tls() + " with this client: " + said + ".");
+        }
+        if (settings.dbms() == Dbms.MYSQL && any(cause -> text(cause).contains("public key"))) {
+            return Optional.of(where + " wants a password that whoever answers there could read without TLS: " + said
+                    + "; use tls=require or verify-full, or public-key-retrieval=on.");
         }
         if (any(cause -> cause instanceof UnknownHostException)) {
             return Optional.of(unreachable("there is no host " + settings.url().host()));

@@ -1,6 +1,5 @@
 package io.github.dbstacks.harness;
 
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import java.net.URLEncoder;
@@ -59,8 +58,8 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
                 settings.url().ofMariaDbConnector() + "?connectTimeout="
                         + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + SOCKETS + "&sslMode="
                         + tls + certificate
-                        // Without TLS MySQL's passwords need its key, for which no other driver must be told to ask.
-                        + (settings.dbms() == Dbms.MYSQL ? "&allowPublicKeyRetrieval=true" : ""),
+                        // Without TLS MySQL's passwords need its key.
+                        + (settings.retrievesPublicKey() ? "&allowPublicKeyRetrieval=true" : ""),
                 Map.of("useServerPrepStmts", "true"),
                 "sslMode");
     }
@@ -82,7 +81,7 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
                         + TimeUnit.SECONDS.toMillis(LimitedSockets.SILENCE_SECONDS) + "&sslMode="
                         + tls
                         // As MariaDB's driver.
-                        + "&allowPublicKeyRetrieval=true",
+                        + (settings.retrievesPublicKey() ? "&allowPublicKeyRetrieval=true" : ""),
                 // Its cache takes no statement of more than 256 characters by default.
                 Map.of("useServerPrepStmts", "true", "cachePrepStmts", "true", "prepStmtCacheSqlLimit", "2048"),
                 "sslMode");

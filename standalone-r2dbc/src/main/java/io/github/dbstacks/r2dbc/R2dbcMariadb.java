@@ -22,7 +22,7 @@ final class R2dbcMariadb {
                 // By default each statement goes as text, which the server reads anew.
                 .useServerPrepStmts(!settings.hasLibraryDefaults())
                 // Without TLS MySQL's passwords need its key.
-                .allowPublicKeyRetrieval(true)
+                .allowPublicKeyRetrieval(settings.retrievesPublicKey())
                 .sslMode(
                         switch (settings.tls()) {
                             case DISABLE -> SslMode.DISABLE;

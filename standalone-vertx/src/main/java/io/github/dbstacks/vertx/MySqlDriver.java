@@ -16,6 +16,7 @@ import io.vertx.sqlclient.SqlConnection;
 /** vertx-mysql-client, for MariaDB and MySQL. */
 record MySqlDriver(MySQLConnectOptions connection) implements VertxDriver {
     static VertxDriver of(Settings settings) {
+        settings.refusePublicKeyRetrieval();
         MySQLConnectOptions connection = new MySQLConnectOptions()
                 .setHost(settings.url().host())
                 .setPort(settings.url().port())

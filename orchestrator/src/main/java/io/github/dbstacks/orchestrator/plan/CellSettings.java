@@ -91,7 +91,9 @@ public final class CellSettings {
     /** Those of {@link #arguments} that say how the connections to the database are encrypted. */
     public static Map<String, String> encryption(Cell cell, RunPlan plan) {
         Map<String, String> arguments = arguments(cell, plan);
-        arguments.keySet().retainAll(Set.of(Setting.TLS.key(), Setting.TLS_ROOT_CERT.key()));
+        arguments
+                .keySet()
+                .retainAll(Set.of(Setting.TLS.key(), Setting.TLS_ROOT_CERT.key(), Setting.PUBLIC_KEY_RETRIEVAL.key()));
         return arguments;
     }
 

@@ -290,6 +290,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
                     started.adminPassword(),
                     started.tls(),
                     Optional.of(certificate),
+                    false,
                     Optional.of(started.postmaster()));
         } catch (IOException e) {
             throw BenchException.failed(

@@ -95,7 +95,7 @@ public class MySqlAdmin extends Admin {
                 .filter(path -> server.tls() == Tls.VERIFY_FULL)
                 .ifPresent(path -> properties.setProperty("serverSslCert", path.toString()));
         // MySQL's caching_sha2_password asks for the server's key where the connection is not encrypted.
-        properties.setProperty("allowPublicKeyRetrieval", "true");
+        properties.setProperty("allowPublicKeyRetrieval", Boolean.toString(server.retrievesPublicKey()));
         properties.setProperty("connectionAttributes", "program_name:" + APPLICATION_NAME);
         properties.setProperty("connectTimeout", Long.toString(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS)));
         properties.setProperty("socketTimeout", Long.toString(TimeUnit.SECONDS.toMillis(answerSeconds)));

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param admin role that reads the server's statistics; the same as {@code user} for an external server
  * @param tls encryption of the orchestrator's own connections: that of the applications, or a stricter one
  * @param rootCertificate certificate that {@code tls=verify-full} trusts
+ * @param retrievesPublicKey whether the orchestrator's own connections take MySQL's key for the password from whoever
+ *     answers
  * @param process id of an embedded server's process; empty for an external one
  */
 public record Server(
@@ -23,6 +25,7 @@ public record Server(
         String adminPassword,
         Tls tls,
         Optional<Path> rootCertificate,
+        boolean retrievesPublicKey,
         Optional<Long> process) {
     /** A server that is there already, as applications with these settings connect to it. */
     public static Server external(Settings settings) {
@@ -34,6 +37,7 @@ public record Server(
                 settings.password(),
                 settings.tls(),
                 settings.tlsRootCert(),
+                settings.retrievesPublicKey(),
                 Optional.empty());
     }
 
@@ -47,12 +51,14 @@ public record Server(
                 adminPassword,
                 tls,
                 rootCertificate,
+                retrievesPublicKey,
                 process);
     }
 
     /** The same server with applications that log in as another user, with the same password. */
     Server as(String otherUser) {
-        return new Server(url, otherUser, password, admin, adminPassword, tls, rootCertificate, process);
+        return new Server(
+                url, otherUser, password, admin, adminPassword, tls, rootCertificate, retrievesPublicKey, process);
     }
 
     /** Its {@link DatabaseUrl#name}. */

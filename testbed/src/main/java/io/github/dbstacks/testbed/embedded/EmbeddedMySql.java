@@ -113,6 +113,7 @@ class EmbeddedMySql {
                 password,
                 settings.keySet().stream().anyMatch(name -> name.startsWith("ssl")) ? Tls.DISABLE : Tls.VERIFY_FULL,
                 Optional.of(folder.resolve("server.crt")),
+                true,
                 Optional.of(process.pid()));
         await(process, server, log, port);
         requireOneProcess(process);

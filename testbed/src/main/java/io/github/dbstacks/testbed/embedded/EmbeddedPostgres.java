@@ -128,6 +128,7 @@ public final class EmbeddedPostgres {
                 // Settings such as ssl=off or ssl_cert_file replace what its certificate is good for.
                 settings.keySet().stream().anyMatch(name -> name.startsWith("ssl")) ? Tls.DISABLE : Tls.VERIFY_FULL,
                 Optional.of(data.resolve("server.crt")),
+                false,
                 Optional.of(postmaster));
         load(server, settings.getOrDefault(SCRAM_ITERATIONS, "1"));
         return server;

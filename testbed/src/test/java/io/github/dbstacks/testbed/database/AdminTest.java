@@ -93,7 +93,7 @@ class AdminTest {
 
     private Server server(String database, Tls tls) {
         DatabaseUrl url = new DatabaseUrl("localhost", listener.getLocalPort(), database);
-        return new Server(url, "me", PASSWORD, "me", PASSWORD, tls, Optional.empty(), Optional.empty());
+        return new Server(url, "me", PASSWORD, "me", PASSWORD, tls, Optional.empty(), false, Optional.empty());
     }
 
     private String received() {

@@ -87,7 +87,7 @@ public class R2dbcPoolConfiguration {
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());
         properties.put("spring.r2dbc.properties.forceBinary", settings.binaryResults() == Switch.ON);
-        properties.put("spring.r2dbc.properties.allowPublicKeyRetrieval", true);
+        properties.put("spring.r2dbc.properties.allowPublicKeyRetrieval", settings.retrievesPublicKey());
         properties.put(
                 "spring.r2dbc.properties.sslMode",
                 !isPostgres && settings.tls() == Tls.REQUIRE
