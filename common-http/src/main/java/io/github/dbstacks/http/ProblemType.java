@@ -12,6 +12,7 @@ public enum ProblemType {
     PARAMETER(400, "A parameter is not allowed"),
     BODY(400, "The body is not allowed"),
     CREDENTIALS(401, "Name and password do not fit"),
+    NOT_OWN(403, "The table is not one that dbstacks has created"),
     UNKNOWN(404, "There is no such row"),
     DUPLICATE(409, "The row is there already"),
     TOO_LARGE(413, "The body is too large"),
@@ -36,7 +37,8 @@ public enum ProblemType {
             case WRONG_ROWS -> WRONG_ROWS;
             case DATABASE -> DATABASE;
             case TIMEOUT -> TIMEOUT;
-            case SETTINGS, OUT_OF_MEMORY, ENDED, APPLICATION -> APPLICATION;
+            case SETTINGS -> NOT_OWN; // of a request nothing else is asked
+            case OUT_OF_MEMORY, ENDED, APPLICATION -> APPLICATION;
         };
     }
 

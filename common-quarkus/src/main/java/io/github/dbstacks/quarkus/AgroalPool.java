@@ -4,6 +4,7 @@ import io.agroal.api.AgroalDataSource;
 import io.agroal.api.AgroalDataSourceMetrics;
 import io.agroal.api.configuration.AgroalConnectionPoolConfiguration;
 import io.github.dbstacks.harness.JdbcDriver;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
@@ -35,8 +36,10 @@ public class AgroalPool implements PoolReport {
     /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
     protected void fill() throws SQLException {
         // A database that refuses a connection, or stays silent, is reported in time.
-        DriverManager.getConnection(JdbcDriver.of(settings).url(), settings.user(), settings.password())
-                .close();
+        try (Connection first =
+                DriverManager.getConnection(JdbcDriver.of(settings).url(), settings.user(), settings.password())) {
+            Marks.ask(first, settings);
+        }
         List<Connection> taken = new ArrayList<>();
         try {
             while (taken.size() < settings.poolSize()) {

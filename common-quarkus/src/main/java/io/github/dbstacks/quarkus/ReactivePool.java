@@ -1,12 +1,15 @@
 package io.github.dbstacks.quarkus;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
 import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.SqlConnection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntSupplier;
@@ -24,10 +27,30 @@ public class ReactivePool implements PoolReport {
 
     /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
     protected void fill() {
+        FirstConnection.await(pool.getConnection()
+                .compose(connection -> askForMarks(connection).compose(asked -> connection.close()))
+                .toCompletionStage());
         FirstConnection.fill(
                 settings.poolSize(),
                 () -> pool.getConnection().toCompletionStage(),
                 connection -> connection.close().toCompletionStage());
+    }
+
+    /** Fails never: an application that only reads works without the answer. */
+    private Future<Void> askForMarks(SqlConnection connection) {
+        return Marks.question(settings)
+                .map(question -> connection
+                        .query(question)
+                        .execute()
+                        .map(rows -> {
+                            Marks.answered(settings, rows.iterator().next().getString(0));
+                            return (Void) null;
+                        })
+                        .otherwise(failure -> {
+                            Marks.unanswered(settings, failure);
+                            return null;
+                        }))
+                .orElseGet(Future::succeededFuture);
     }
 
     /** Shows how many connections the pool has, by the names of the other application with this client. */

@@ -34,6 +34,11 @@ public enum Dbms {
         return dialect;
     }
 
+    /** A statement that removes all rows of a table, and none of a table that inherits from it. */
+    public String truncate(String table) {
+        return this == POSTGRESQL ? "TRUNCATE ONLY " + table : "TRUNCATE " + table;
+    }
+
     /** The port that its servers listen on unless they are told otherwise. */
     public int defaultPort() {
         return defaultPort;

@@ -42,7 +42,7 @@ public interface Work {
     Set<ScenarioTables> tables();
 
     /** The statements that remove what it has written, so that each fork begins with the same tables; none if it writes nothing. */
-    List<String> cleanUp();
+    List<String> cleanUp(Dbms dbms);
 
     /** Whether its operations write by themselves. Requests under load write as their scenario says. */
     default boolean writes() {

@@ -163,16 +163,16 @@ public enum Workload implements Work {
 
     /** A new table of tallies is as large as at first, which one of updated rows is not. */
     @Override
-    public List<String> cleanUp() {
+    public List<String> cleanUp(Dbms dbms) {
         if (!writes()) {
             return List.of();
         }
         return this == TRANSACTION
                 ? List.of(
-                        "TRUNCATE entries",
-                        "TRUNCATE tallies",
+                        dbms.truncate("entries"),
+                        dbms.truncate("tallies"),
                         "INSERT INTO tallies (company_id, entries) SELECT company_id, 0 FROM companies")
-                : List.of("TRUNCATE entries");
+                : List.of(dbms.truncate("entries"));
     }
 
     /** The highest id to start from: enough rows follow it. */

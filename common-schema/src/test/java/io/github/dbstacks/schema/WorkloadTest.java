@@ -105,9 +105,13 @@ class WorkloadTest {
     @ParameterizedTest
     @EnumSource(Workload.class)
     void cleansTheTablesThatItWritesAndNoOther(Workload workload) {
-        assertThat(workload.cleanUp().isEmpty()).isEqualTo(!workload.writes());
-        for (String statement : workload.cleanUp()) {
-            assertThat(statement).matches("(TRUNCATE|INSERT INTO) (entries|tallies)( .*)?");
+        for (Dbms dbms : Dbms.values()) {
+            // Of a table that inherits from one of these, PostgreSQL's TRUNCATE would remove the rows as well.
+            String truncate = dbms == Dbms.POSTGRESQL ? "TRUNCATE ONLY" : "TRUNCATE";
+            assertThat(workload.cleanUp(dbms).isEmpty()).isEqualTo(!workload.writes());
+            assertThat(workload.cleanUp(dbms))
+                    .allMatch(statement ->
+                            statement.matches("(" + truncate + "|INSERT INTO) (entries|tallies)( \\(.*)?"));
         }
     }
 

@@ -39,6 +39,8 @@ public final class WebApplication extends SpringApplication {
                 ExactJson.class,
                 UnreadableAccept.class,
                 WholeNumbers.class,
+                ServletWriteGuard.class,
+                ReactiveWriteGuard.class,
                 HomeController.class,
                 UsageController.class);
         if (stack.answersWorkloads()) {

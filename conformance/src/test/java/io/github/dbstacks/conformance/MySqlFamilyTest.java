@@ -212,7 +212,7 @@ abstract class MySqlFamilyTest {
 
     private void assertWrites(Variant variant, Workload workload) throws Exception {
         try (Admin admin = Admin.open(server)) {
-            for (String statement : workload.cleanUp()) {
+            for (String statement : workload.cleanUp(dbms)) {
                 admin.execute(statement);
             }
 
@@ -327,8 +327,9 @@ abstract class MySqlFamilyTest {
     }
 
     private static void assertAnswersAndCosts(Running app, Scenario scenario, Admin admin) throws Exception {
-        if (scenario.cleanUp().isPresent()) {
-            admin.execute(scenario.cleanUp().get());
+        Optional<String> cleanUp = scenario.cleanUp(admin.server().url().dbms());
+        if (cleanUp.isPresent()) {
+            admin.execute(cleanUp.get());
         }
         ScenariosTest.assertAnswer(app, scenario, 0); // prepares its statements
         DatabaseTotals before = totalsOfAnswered(admin);
@@ -486,6 +487,26 @@ abstract class MySqlFamilyTest {
     }
 
     @Test
+    void whatOthersHaveOnTheServerIsLeftAlone() throws Exception {
+        SharedMySql shared = new SharedMySql(server);
+        shared.aMarkThatWasCopiedIsNone();
+        shared.aTableThatRefersToOthersKeepsAllOfThem();
+        shared.deadlocksOfOthersAreNotCounted();
+    }
+
+    @Test
+    void theIsolationLevelThatADriverSetsIsTold() throws Exception {
+        new SharedMySql(server).theIsolationLevelThatADriverSetsIsTold();
+    }
+
+    @Tag("exhaustive")
+    @ParameterizedTest
+    @MethodSource({"webApplications", "otherWebApplications"})
+    void noWebApplicationWritesTablesOfTheUsers(Variant variant) throws Exception {
+        new SharedMySql(server).noWebApplicationWritesTablesOfTheUsers(variant);
+    }
+
+    @Test
     void aTableOfTheUserIsRefusedBeforeAnythingIsWritten() throws Exception {
         Server shop = server.in("shop");
         try (Admin admin = Admin.open(server)) {
@@ -566,10 +587,10 @@ abstract class MySqlFamilyTest {
 
     @Tag("exhaustive")
     @Test
-    void aRunThatLosesTheSessionOfItsCountersGoesOnLater() throws Exception {
+    void aRunThatLosesTheSessionOfItsCountersOpensAnother() throws Exception {
         try (Admin admin = Admin.open(server)) {
             createWithUser(admin, "losing", grants);
-            OwnDatabaseTest.assertGoesOnLater(
+            OwnDatabaseTest.assertGoesOn(
                     new BenchProcess(folder),
                     server.in("losing"),
                     () -> {

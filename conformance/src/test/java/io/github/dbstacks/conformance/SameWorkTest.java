@@ -232,7 +232,7 @@ class SameWorkTest {
     private static void assertWrites(Variant variant, Workload workload) throws Exception {
         SchemaSetup.create(Database.server(), workload.tables());
         try (Admin admin = Database.admin()) {
-            for (String statement : workload.cleanUp()) {
+            for (String statement : workload.cleanUp(Dbms.POSTGRESQL)) {
                 admin.execute(statement);
             }
             long committed = commits(admin);

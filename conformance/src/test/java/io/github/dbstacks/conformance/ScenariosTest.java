@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.Applications.Variant;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioAnswer;
@@ -31,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -180,8 +182,9 @@ class ScenariosTest {
         for (String name : variant.app().stack().scenarios()) {
             Scenario scenario = Scenarios.named(name).orElseThrow();
             try (Admin admin = Database.admin()) {
-                if (scenario.cleanUp().isPresent()) {
-                    admin.execute(scenario.cleanUp().get());
+                Optional<String> cleanUp = scenario.cleanUp(Dbms.POSTGRESQL);
+                if (cleanUp.isPresent()) {
+                    admin.execute(cleanUp.get());
                 }
                 DatabaseTotals before = admin.totals();
                 Running one = Objects.requireNonNull(running.get(variant.toString()));
@@ -192,7 +195,7 @@ class ScenariosTest {
                 boolean isJpa = variant.app().libraries().containsKey("hibernate-core");
                 boolean inTransaction = (variant.profiles().contains("transaction")
                                 && !Set.of("login", "zip-code").contains(name))
-                        || (isJpa && scenario.cleanUp().isPresent()); // JPA writes in no other way
+                        || (isJpa && cleanUp.isPresent()); // JPA writes in no other way
                 assertCost(scenario, ledger, inTransaction);
                 if (!variant.app().stack().ownStatements()) {
                     assertSameStatements(scenario, ledger);

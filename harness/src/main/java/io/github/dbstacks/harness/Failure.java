@@ -59,6 +59,9 @@ public final class Failure {
             if (cause instanceof SettingsException told) {
                 return new FailureReason(FailureKind.SETTINGS, told.getMessage());
             }
+            if (cause instanceof Marks.RefusedException refused) {
+                return refused.reason();
+            }
         }
         if (any(cause -> cause instanceof OutOfMemoryError)) {
             return new FailureReason(
@@ -116,9 +119,7 @@ public final class Failure {
             // r2dbc-mariadb has this state for a refusal, too.
             case "H1000" -> said.startsWith("Access denied for user") ? refused() : answered(state);
             case "3D000" -> where + ": there is no database " + settings.url().database() + ".";
-            case "42P01", "42S02" ->
-                where + " has no table " + table()
-                        + ": ./bench run --create-schema creates it (./bench database has it).";
+            case "42P01", "42S02" -> missing(settings, table()) + ".";
             case "53300", "08004" ->
                 where + " has no room for " + settings.poolSize()
                         + " connections: make pool-size smaller or its max_connections larger.";
@@ -132,6 +133,12 @@ public final class Failure {
             case "70100" -> any(Failure::isConnectionLoss) ? broken() : answered(state);
             default -> state.startsWith("08") ? broken() : answered(state);
         };
+    }
+
+    /** Without its full stop. */
+    static String missing(Settings settings, String table) {
+        return settings.url().name() + " has no table " + table
+                + ": ./bench run --create-schema creates it (./bench database has it)";
     }
 
     private String refused() {

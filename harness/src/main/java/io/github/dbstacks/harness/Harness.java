@@ -21,6 +21,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -93,6 +94,7 @@ public final class Harness {
         Thread interrupted = new Thread(log::close, "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
         try (Batch batch = factory.open(settings)) {
+            Marks.require(settings, settings.workload());
             log.start(describe(settings, batch));
             return iterate(batch, settings, log);
         } catch (InterruptedException e) {
@@ -100,13 +102,16 @@ public final class Harness {
             log.fail(new FailureReason(FailureKind.ENDED, "Interrupted."));
             return FAILED;
         } catch (Throwable e) {
-            FailureReason reason = Failure.of(e, settings);
-            log.fail(reason);
-            return reason.kind() == FailureKind.SETTINGS ? WRONG_USAGE : FAILED;
+            return failed(Failure.of(e, settings), log);
         } finally {
             log.close();
             forget(interrupted);
         }
+    }
+
+    private static int failed(FailureReason reason, IterationLog log) {
+        log.fail(reason);
+        return reason.kind() == FailureKind.SETTINGS ? WRONG_USAGE : FAILED;
     }
 
     /** What an application reports about itself; the web applications report the same. */
@@ -116,12 +121,14 @@ public final class Harness {
 
     /** @param configuration how driver and pool are configured, as far as the application tells */
     public static Started describe(Settings settings, Map<String, String> configuration) {
+        Map<String, String> all = new TreeMap<>(configuration);
+        Marks.isolationLevel(settings).ifPresent(level -> all.put(Started.ISOLATION_LEVEL, level));
         return new Started(
                 settings.stack().name(),
                 ProcessHandle.current().pid(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
                 settings.asMap(),
-                configuration);
+                all);
     }
 
     private int iterate(Batch batch, Settings settings, IterationLog log)
@@ -139,8 +146,7 @@ public final class Harness {
                     .withPhase(phases.index(), phases.phase());
             phases.ended(iteration);
             if (iteration.problem().isPresent()) {
-                log.fail(iteration.problem().get());
-                return FAILED;
+                return failed(iteration.problem().get(), log);
             }
             log.add(iteration);
             try {

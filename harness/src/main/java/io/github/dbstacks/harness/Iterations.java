@@ -192,6 +192,7 @@ public final class Iterations {
 
     private CompletionStage<RowsRead> batchOf(Begun begun) {
         try {
+            Marks.require(settings, begun.workload());
             return batch.start(begun.workload(), begun.selects(), begun.serviceTimes());
         } catch (RuntimeException | Error e) {
             return CompletableFuture.failedStage(e);

@@ -4,10 +4,12 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.JdbcDriver;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
@@ -41,8 +43,10 @@ public final class JdbcPool {
         }
         // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
         // passed.
-        DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())
-                .close();
+        try (Connection first =
+                DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())) {
+            Marks.ask(first, settings);
+        }
         // HikariCP fills with a thread for each processor only with this property. Else with one thread. Each of them
         // opens a
         // connection every 30 ms.

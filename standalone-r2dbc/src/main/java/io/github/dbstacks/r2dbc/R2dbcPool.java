@@ -1,6 +1,9 @@
 package io.github.dbstacks.r2dbc;
 
+import static java.util.Objects.requireNonNull;
+
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
@@ -75,7 +78,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         LoopResources loop = LoopResources.create("check", 1, true);
         ConnectionFactory driver = driver(settings, loop);
         FirstConnection.await(Mono.from(driver.create())
-                .flatMap(connection -> Mono.from(connection.close()))
+                .flatMap(connection -> askForMarks(connection, settings).then(Mono.from(connection.close())))
                 .toFuture());
         Flux.range(0, connections)
                 .flatMap(i -> driver.create(), AT_ONCE)
@@ -84,6 +87,18 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
                 .flatMap(Connection::close)
                 .blockLast();
         loop.disposeLater(Duration.ZERO, Duration.ofSeconds(1)).block();
+    }
+
+    private static Mono<Void> askForMarks(Connection connection, Settings settings) {
+        return Mono.justOrEmpty(Marks.question(settings))
+                .flatMap(question -> Flux.from(
+                                connection.createStatement(question).execute())
+                        .flatMap(result -> result.map(row -> requireNonNull(row.get(0, String.class))))
+                        .single())
+                .doOnNext(answer -> Marks.answered(settings, answer))
+                .doOnError(failure -> Marks.unanswered(settings, failure))
+                .onErrorComplete()
+                .then();
     }
 
     /** Makes the pool's connections, by the driver that the URL decides. Also makes connections beside the pool, on other event loops. */

@@ -1,11 +1,13 @@
 package io.github.dbstacks.vertx;
 
 import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.netty.SilenceLimit;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.quirks.Vertx4;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.sqlclient.Pool;
@@ -84,8 +86,25 @@ public record VertxPool(
     private static void check(Vertx vertx, Settings settings) {
         FirstConnection.await(VertxDriver.of(settings)
                 .connect(vertx)
-                .compose(SqlConnection::close)
+                .compose(connection -> askForMarks(connection, settings).compose(asked -> connection.close()))
                 .toCompletionStage());
+    }
+
+    /** Fails never: an application that only reads works without the answer. */
+    private static Future<Void> askForMarks(SqlConnection connection, Settings settings) {
+        return Marks.question(settings)
+                .map(question -> connection
+                        .query(question)
+                        .execute()
+                        .map(rows -> {
+                            Marks.answered(settings, rows.iterator().next().getString(0));
+                            return (Void) null;
+                        })
+                        .otherwise(failure -> {
+                            Marks.unanswered(settings, failure);
+                            return null;
+                        }))
+                .orElseGet(Future::succeededFuture);
     }
 
     private static void fill(Pool pool, int size) {

@@ -38,7 +38,8 @@ public record Comparison(
 
     private static final String NOT_COUNTED = "whether the work was the same is unknown, because the database does not"
             + " count statements: start PostgreSQL with shared_preload_libraries=pg_stat_statements and execute CREATE"
-            + " EXTENSION pg_stat_statements, MariaDB with userstat=1, MySQL with performance_schema=ON";
+            + " EXTENSION pg_stat_statements, which the role must be allowed to read, MariaDB with userstat=1, MySQL"
+            + " with performance_schema=ON";
 
     static boolean isLike(OptionalDouble own, OptionalDouble others) {
         return Costs.combined(own, others, (one, two) -> Math.max(one / two, two / one))

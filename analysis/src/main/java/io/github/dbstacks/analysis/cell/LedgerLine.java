@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -34,8 +35,8 @@ import java.util.regex.Pattern;
  *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a
  *     stream, for whose many rows a plan is nothing
  * @param transactions commits per operation: {@code 1.00} for one statement with autocommit; {@code untold} where the server does not tell
- * @param isolation the statement that set the isolation level; {@code the server's default} where none did, {@code untold} where the server
- *     tells no statements
+ * @param isolation the level that the application has found in its sessions, where it tells; else the statement that
+ *     set it, {@code the server's default} where none did, and {@code untold} where the server tells no statements
  * @param sessions connections of the pool; 0 where the server does not tell
  * @param poolSize the size that the pool was given
  * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
@@ -178,7 +179,7 @@ public record LedgerLine(
                                         .filter(prepared -> isUnprepared(prepared, work, operations))
                                         .isPresent()),
                 ledger.tells(Ledger.TRANSACTIONS) ? transactions(ledger.commits(), operations, fork) : UNTOLD,
-                isolation(ledger),
+                isolation(ledger, fork),
                 String.join(" and ", ledger.encryption()),
                 ledger.sessions(),
                 fork.poolSize(),
@@ -223,7 +224,12 @@ public record LedgerLine(
                 && statement.calls() % Math.max(1, fork.operations()) != 0;
     }
 
-    private static String isolation(Ledger ledger) {
+    private static String isolation(Ledger ledger, MeasuredFork fork) {
+        Optional<String> told = fork.application()
+                .flatMap(started -> Optional.ofNullable(started.configuration().get(Started.ISOLATION_LEVEL)));
+        if (told.isPresent()) {
+            return told.get();
+        }
         if (!ledger.tells(Ledger.TEXTS)) {
             return UNTOLD;
         }
@@ -258,6 +264,10 @@ public record LedgerLine(
                 .flatMap(ScenarioLoad::definition)
                 .filter(scenario -> scenario.statements().isEmpty())
                 .isPresent();
+    }
+
+    private boolean hasNoTexts() {
+        return statements.values().stream().anyMatch(statement -> statement.contains(Ledger.ANY_TEXT));
     }
 
     /** Whether each driver begins and ends the transaction of an operation in a way of its own. */
@@ -323,7 +333,7 @@ public record LedgerLine(
             return differences;
         }
         // MariaDB counts the end of each statement within a transaction, too.
-        boolean countsMoreThanCommits = hasOwnTransactions() && isolation.equals(UNTOLD);
+        boolean countsMoreThanCommits = hasOwnTransactions() && hasNoTexts();
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!asked.isDrifting()
                 && !countsMoreThanCommits

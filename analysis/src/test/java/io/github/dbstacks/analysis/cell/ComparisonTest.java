@@ -116,8 +116,8 @@ class ComparisonTest {
         assertThat(comparison().obstacles())
                 .containsExactly("whether the work was the same is unknown, because the database does not count"
                         + " statements: start PostgreSQL with shared_preload_libraries=pg_stat_statements and execute"
-                        + " CREATE EXTENSION pg_stat_statements, MariaDB with userstat=1, MySQL with"
-                        + " performance_schema=ON");
+                        + " CREATE EXTENSION pg_stat_statements, which the role must be allowed to read, MariaDB with"
+                        + " userstat=1, MySQL with performance_schema=ON");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
@@ -452,6 +453,43 @@ class LedgerLineTest {
     }
 
     /** Its statements have other ids there, and PostgreSQL's sessions commit more. */
+    @Test
+    void aLevelThatOnlyTheApplicationsKnowIsCompared() {
+        Ledger ledger = withoutTexts(1_000, 1_000, new Prepared(10, 1_000));
+        LedgerLine own = telling("REPEATABLE-READ", ledger);
+        LedgerLine reference = telling("READ-COMMITTED", ledger);
+
+        assertThat(own.differences(reference, Set.of()))
+                .containsExactly("its isolation level is REPEATABLE-READ, the reference's READ-COMMITTED");
+        assertThat(own.differences(telling("REPEATABLE-READ", ledger), Set.of()))
+                .isEmpty();
+    }
+
+    private static LedgerLine telling(String isolationLevel, Ledger ledger) {
+        MeasuredFork fork = fork(ledger);
+        Started silent = fork.application().orElseThrow();
+        Started telling = new Started(
+                silent.stack(),
+                silent.pid(),
+                silent.java(),
+                silent.settings(),
+                Map.of(Started.ISOLATION_LEVEL, isolationLevel));
+        return LedgerLine.of(new MeasuredFork(
+                        fork.planned(),
+                        fork.started(),
+                        Optional.of(telling),
+                        fork.iterations(),
+                        fork.jvm(),
+                        fork.usage(),
+                        fork.ledger(),
+                        fork.load(),
+                        fork.counted(),
+                        fork.trials(),
+                        fork.footprint(),
+                        fork.ended()))
+                .orElseThrow();
+    }
+
     @Test
     void onAnotherSystemNumbersAreCompared() {
         LedgerLine line = line(withoutTexts(1_000, 1_000, new Prepared(10, 1_000)));

@@ -1,5 +1,6 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import java.util.List;
 import java.util.Optional;
@@ -59,8 +60,8 @@ public final class FindOrInsertZipcode implements Scenario {
     }
 
     @Override
-    public Optional<String> cleanUp() {
-        return Optional.of("TRUNCATE zipcode");
+    public Optional<String> cleanUp(Dbms dbms) {
+        return Optional.of(dbms.truncate("zipcode"));
     }
 
     /** The number of keys in so many draws with replacement. */

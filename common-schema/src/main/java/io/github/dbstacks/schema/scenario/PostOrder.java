@@ -1,5 +1,6 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import java.math.BigDecimal;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class PostOrder implements Scenario {
     }
 
     @Override
-    public Optional<String> cleanUp() {
-        return Optional.of("TRUNCATE orders");
+    public Optional<String> cleanUp(Dbms dbms) {
+        return Optional.of(dbms.truncate("orders"));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.schema.scenario;
 
+import io.github.dbstacks.schema.Dbms;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,7 +58,7 @@ public interface Scenario {
     record RowsLeft(double mean, double deviation) {}
 
     /** The statement that removes what requests have written; empty if they write nothing. */
-    default Optional<String> cleanUp() {
+    default Optional<String> cleanUp(Dbms dbms) {
         return Optional.empty();
     }
 }

@@ -92,8 +92,11 @@ public record ScenarioLoad(
     }
 
     @Override
-    public List<String> cleanUp() {
-        return definition().flatMap(Scenario::cleanUp).map(List::of).orElseGet(List::of);
+    public List<String> cleanUp(Dbms dbms) {
+        return definition()
+                .flatMap(scenario -> scenario.cleanUp(dbms))
+                .map(List::of)
+                .orElseGet(List::of);
     }
 
     private Stream<ScenarioStatement> known() {

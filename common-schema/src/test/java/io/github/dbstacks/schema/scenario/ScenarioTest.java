@@ -124,6 +124,11 @@ class ScenarioTest {
         assertThat(firstGroups("CREATE TABLE (\\w+)", sql)).containsExactlyElementsOf(tables.tables());
         assertThat(firstGroups("ALTER TABLE (\\w+) COMMENT = '" + ScenarioTables.MARK + "';", sql))
                 .containsExactlyElementsOf(tables.tables());
+        for (String table : tables.tables()) {
+            assertThat(Mark.named("ALTER TABLE " + table + " COMMENT = '" + ScenarioTables.MARK + "'", "Bob's $1"))
+                    .isEqualTo("ALTER TABLE " + table
+                            + " COMMENT = 'Made by dbstacks, which may empty and drop Bob''s $1." + table + ".'");
+        }
         assertThat(sql.indexOf("ALTER TABLE")).isGreaterThan(sql.lastIndexOf("INSERT INTO"));
         assertThat(sql).doesNotContain("EXISTS");
     }

@@ -269,6 +269,7 @@ public final class Runner {
         }
         String name = planned.cell().name();
         progress.uncounted("AOT cache of " + name);
+        requireSession(admin);
         cleanTables(planned.cell().workload(), admin);
         List<String> command = fork.command(caches.making(planned.cell()));
         Observers nobody = new Observers(List.of(), line -> {}, sentence -> {});
@@ -370,13 +371,24 @@ public final class Runner {
         }
     }
 
+    /** Of the orchestrator's own, which a server may have ended since the last fork. */
+    private void requireSession(Admin admin) {
+        try {
+            admin.renew();
+        } catch (SQLException e) {
+            throw BenchException.failed(admin.server().name() + " is gone: " + BenchException.reason(e)
+                    + "; go on with: " + directory.resumeCommand());
+        }
+    }
+
     /** Removes what an earlier fork has written, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
         try {
-            if (!work.cleanUp().isEmpty()) {
+            List<String> cleanUp = work.cleanUp(admin.server().url().dbms());
+            if (!cleanUp.isEmpty()) {
                 // Hours may have passed since it was checked whose tables these are.
                 SchemaSetup.missing(admin, work.tables());
-                for (String statement : work.cleanUp()) {
+                for (String statement : cleanUp) {
                     admin.execute(statement);
                 }
             }

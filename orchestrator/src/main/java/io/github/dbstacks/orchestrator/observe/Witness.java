@@ -289,9 +289,12 @@ public final class Witness implements ForkObserver {
         return totals == null ? 0 : totals.rowsWritten();
     }
 
-    /** Null when the database does not answer. */
+    /**
+     * Null when the database does not answer. A session that has ended is no such thing: the counters are the server's.
+     */
     private @Nullable DatabaseTotals databaseTotals() {
         try {
+            admin.renew();
             return admin.totals();
         } catch (SQLException e) {
             return null;

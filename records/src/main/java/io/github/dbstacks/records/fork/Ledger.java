@@ -31,6 +31,9 @@ public record Ledger(
     /** What {@link #untold} has where no statement has its text. */
     public static final String TEXTS = "the texts of the statements";
 
+    /** How the texts of such statements end. */
+    public static final String ANY_TEXT = " of any text";
+
     /** The same where these are 0 and nobody knows them. */
     public static final String TRANSACTIONS = "commits, rollbacks, deadlocks and temporary files";
 

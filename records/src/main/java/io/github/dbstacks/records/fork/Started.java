@@ -12,4 +12,10 @@ import java.util.Map;
  * @param configuration how the driver and the pool are configured
  */
 public record Started(
-        String stack, long pid, String java, Map<String, String> settings, Map<String, String> configuration) {}
+        String stack, long pid, String java, Map<String, String> settings, Map<String, String> configuration) {
+    /**
+     * The key in {@code configuration} of the level that the application has found in a session, where it asks for
+     * that.
+     */
+    public static final String ISOLATION_LEVEL = "isolation level";
+}

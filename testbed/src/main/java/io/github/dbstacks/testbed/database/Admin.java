@@ -1,12 +1,15 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.schema.scenario.Mark;
+import io.github.dbstacks.schema.scenario.Mark.Owner;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +29,18 @@ public abstract class Admin implements AutoCloseable {
     static final int CONNECT_SECONDS = 10;
 
     private final Server server;
-    private final Connection connection;
+    private final Connector connector;
+    private Connection connection;
 
-    Admin(Server server, Connection connection) {
+    /** Makes a connection, and another one when the first has ended. */
+    interface Connector {
+        Connection connect() throws SQLException;
+    }
+
+    Admin(Server server, Connector connector) throws SQLException {
         this.server = server;
-        this.connection = connection;
+        this.connector = connector;
+        this.connection = connector.connect();
     }
 
     /** @throws SQLException when the server refuses, or does not answer in time */
@@ -47,12 +57,25 @@ public abstract class Admin implements AutoCloseable {
         };
     }
 
-    /** False once the server has ended this connection or has not answered in time. */
+    /** False once a statement has told that the server has ended this connection, or has not answered in time. */
     public boolean isOpen() {
         try {
             return !connection.isClosed();
         } catch (SQLException e) {
             return false;
+        }
+    }
+
+    /**
+     * Connects again where this connection has ended: a server may end sessions that are idle, and counts on without
+     * them.
+     *
+     * @throws SQLException when the server is gone
+     */
+    public void renew() throws SQLException {
+        if (!connection.isValid(CONNECT_SECONDS)) {
+            connection.close();
+            connection = connector.connect();
         }
     }
 
@@ -137,13 +160,25 @@ public abstract class Admin implements AutoCloseable {
     /** Creates, fills and marks tables that are not there. */
     abstract void create(ScenarioTables tables) throws SQLException;
 
-    /** Those of these tables that statements of this connection would use, and whether the mark of dbstacks is on each. */
-    abstract Map<String, Boolean> marked(List<String> tables) throws SQLException;
+    /** Those of these tables that statements of this connection would use, in this order, and whose each is. */
+    final Map<String, Owner> owners(List<String> tables) throws SQLException {
+        Map<String, Owner> told = Mark.owners(text(Mark.question(server.url().dbms(), tables)));
+        Map<String, Owner> owners = new LinkedHashMap<>();
+        tables.stream().filter(told::containsKey).forEach(table -> owners.put(table, told.get(table)));
+        return owners;
+    }
 
-    /** True when this connection still works and the server accepts another one. */
+    /**
+     * What else in the database keeps these tables from being dropped: names of tables that refer to them. Empty on a
+     * system that drops all tables of a statement or none.
+     */
+    List<String> referring(List<String> tables) throws SQLException {
+        return List.of();
+    }
+
+    /** True when the server accepts a connection. Whether this one has ended says nothing about the server. */
     public boolean answers() {
         try {
-            text("SELECT 1");
             open(server).close();
             return true;
         } catch (SQLException e) {

@@ -8,12 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
  * Running totals of the database. The difference of two readings is a {@link Ledger}.
  *
  * @param statements by query id; empty when the server does not count them
+ * @param deadlocks those of the application's role; of the whole server where {@code countsAllDeadlocks}
  * @param connections opened so far; empty where the sessions themselves tell how they are encrypted
  * @param prepared empty where the server counts plans instead
  * @param untold what this server cannot tell
@@ -23,6 +25,7 @@ public record DatabaseTotals(
         long commits,
         long rollbacks,
         long deadlocks,
+        boolean countsAllDeadlocks,
         long temporaryFiles,
         Optional<Connections> connections,
         Optional<Prepared> prepared,
@@ -64,12 +67,12 @@ public record DatabaseTotals(
      * @param encryption of these sessions, as they told it themselves
      */
     public Ledger since(DatabaseTotals before, int sessions, List<String> encryption) {
-        List<Statement> done = new ArrayList<>();
+        Map<String, Statement> told = new TreeMap<>();
         statements.forEach((id, now) -> {
             Optional<Statement> was = Optional.ofNullable(before.statements.get(id));
             long calls = now.calls() - was.map(Statement::calls).orElse(0L);
             if (calls > 0) {
-                done.add(new Statement(
+                Statement done = PublicStatement.of(new Statement(
                         id,
                         now.text(),
                         calls,
@@ -77,14 +80,19 @@ public record DatabaseTotals(
                         now.plans()
                                 .map(plans ->
                                         plans - was.flatMap(Statement::plans).orElse(0L))));
+                told.merge(done.queryId(), done, PublicStatement::sum);
             }
         });
+        List<Statement> done = new ArrayList<>(told.values());
         done.sort(Comparator.comparingLong(Statement::calls).reversed().thenComparing(Statement::queryId));
         return new Ledger(
                 done,
                 commits - before.commits,
                 rollbacks - before.rollbacks,
-                deadlocks - before.deadlocks,
+                // Whoever is in a deadlock of another's application has rolled back nothing.
+                countsAllDeadlocks
+                        ? Math.min(deadlocks - before.deadlocks, rollbacks - before.rollbacks)
+                        : deadlocks - before.deadlocks,
                 temporaryFiles - before.temporaryFiles,
                 sessions,
                 connections

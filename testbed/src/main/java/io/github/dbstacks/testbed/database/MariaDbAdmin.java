@@ -2,7 +2,6 @@ package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -14,18 +13,18 @@ import java.util.TreeMap;
  * each user ({@code userstat}) has them all, but knows no text.
  */
 final class MariaDbAdmin extends MySqlAdmin {
-    private static final List<String> UNTOLD = List.of(Ledger.TEXTS, "the isolation level", TEMPORARY_FILES);
+    private static final List<String> UNTOLD = List.of(Ledger.TEXTS, TEMPORARY_FILES);
 
     private static final String COUNTERS =
             "SELECT_COMMANDS, UPDATE_COMMANDS, OTHER_COMMANDS, ROWS_SENT, ROWS_INSERTED, ROWS_UPDATED, ROWS_DELETED,"
                     + " COMMIT_TRANSACTIONS, ROLLBACK_TRANSACTIONS, TOTAL_CONNECTIONS, TOTAL_SSL_CONNECTIONS";
 
-    private MariaDbAdmin(Server server, Connection connection) throws SQLException {
-        super(server, connection);
+    private MariaDbAdmin(Server server, Connector connector) throws SQLException {
+        super(server, connector);
     }
 
     static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
-        return new MariaDbAdmin(server, connection(server, user, password, answerSeconds));
+        return new MariaDbAdmin(server, () -> connection(server, user, password, answerSeconds));
     }
 
     @Override
@@ -48,6 +47,7 @@ final class MariaDbAdmin extends MySqlAdmin {
                 user.getOrDefault("COMMIT_TRANSACTIONS", 0L),
                 user.getOrDefault("ROLLBACK_TRANSACTIONS", 0L),
                 status.getOrDefault("Innodb_deadlocks", 0L),
+                true,
                 0,
                 Optional.of(new DatabaseTotals.Connections(
                         user.getOrDefault("TOTAL_CONNECTIONS", 0L),
@@ -76,7 +76,7 @@ final class MariaDbAdmin extends MySqlAdmin {
                 "1",
                 new Statement(
                         "1",
-                        "SELECT of any text",
+                        "SELECT" + Ledger.ANY_TEXT,
                         user.getOrDefault("SELECT_COMMANDS", 0L),
                         user.getOrDefault("ROWS_SENT", 0L),
                         Optional.empty()));
@@ -84,7 +84,7 @@ final class MariaDbAdmin extends MySqlAdmin {
                 "2",
                 new Statement(
                         "2",
-                        "INSERT, UPDATE or DELETE of any text",
+                        "INSERT, UPDATE or DELETE" + Ledger.ANY_TEXT,
                         user.getOrDefault("UPDATE_COMMANDS", 0L),
                         user.getOrDefault("ROWS_INSERTED", 0L)
                                 + user.getOrDefault("ROWS_UPDATED", 0L)

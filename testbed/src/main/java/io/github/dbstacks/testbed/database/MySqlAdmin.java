@@ -5,6 +5,7 @@ import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Schema;
+import io.github.dbstacks.schema.scenario.Mark;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Tls;
@@ -15,9 +16,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -61,13 +60,24 @@ public class MySqlAdmin extends Admin {
     /** Of these the server counts those of this connection's own queries as well. */
     static final String TEMPORARY_FILES = "temporary files";
 
-    private final Set<String> own;
-    private final String id;
+    /** The most that both take. */
+    private static final int LONGEST_IDLE_SECONDS = 31_536_000;
 
-    MySqlAdmin(Server server, Connection connection) throws SQLException {
-        super(server, connection);
+    private final Set<String> own;
+    private String id;
+
+    MySqlAdmin(Server server, Connector connector) throws SQLException {
+        super(server, connector);
         this.own = own(server.url());
         this.id = text("SELECT connection_id()");
+        own.add(id);
+    }
+
+    @Override
+    public void renew() throws SQLException {
+        super.renew();
+        own.remove(id);
+        id = text("SELECT connection_id()");
         own.add(id);
     }
 
@@ -76,7 +86,7 @@ public class MySqlAdmin extends Admin {
     }
 
     static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
-        return new MySqlAdmin(server, connection(server, user, password, answerSeconds));
+        return new MySqlAdmin(server, () -> connection(server, user, password, answerSeconds));
     }
 
     /** MariaDB Connector/J speaks to both. */
@@ -96,6 +106,8 @@ public class MySqlAdmin extends Admin {
                 .ifPresent(path -> properties.setProperty("serverSslCert", path.toString()));
         // MySQL's caching_sha2_password asks for the server's key where the connection is not encrypted.
         properties.setProperty("allowPublicKeyRetrieval", Boolean.toString(server.retrievesPublicKey()));
+        // Between two looks at the counters a fork may take longer than the server lets a session be idle.
+        properties.setProperty("sessionVariables", "wait_timeout=" + LONGEST_IDLE_SECONDS);
         properties.setProperty("connectionAttributes", "program_name:" + APPLICATION_NAME);
         properties.setProperty("connectTimeout", Long.toString(TimeUnit.SECONDS.toMillis(CONNECT_SECONDS)));
         properties.setProperty("socketTimeout", Long.toString(TimeUnit.SECONDS.toMillis(answerSeconds)));
@@ -108,7 +120,7 @@ public class MySqlAdmin extends Admin {
         Collection<ScenarioTables> tables = new ArrayList<>();
         try (Admin admin = Admin.open(server)) {
             for (ScenarioTables each : ScenarioTables.values()) {
-                if (!admin.marked(each.tables()).isEmpty()) {
+                if (!admin.owners(each.tables()).isEmpty()) {
                     tables.add(each);
                 }
             }
@@ -129,7 +141,7 @@ public class MySqlAdmin extends Admin {
     @Override
     public String counters() {
         return "events_statements_summary_by_digest, events_transactions_summary_by_user_by_event_name,"
-                + " SHOW GLOBAL STATUS, INNODB_METRICS, PROCESSLIST, status_by_thread";
+                + " SHOW GLOBAL STATUS, events_errors_summary_by_user_by_error, PROCESSLIST, status_by_thread";
     }
 
     /** The statements that make a database and a user of its name, who may use it alone. */
@@ -224,8 +236,8 @@ public class MySqlAdmin extends Admin {
                 statements,
                 ofUser("transactions", "transaction") - rollbacks,
                 rollbacks,
-                Long.parseLong(
-                        text("SELECT COUNT FROM information_schema.INNODB_METRICS WHERE NAME = 'lock_deadlocks'")),
+                ofUser("SUM_ERROR_RAISED", "events_errors_summary_by_user_by_error", "ERROR_NAME", "ER_LOCK_DEADLOCK"),
+                false,
                 0,
                 Optional.empty(),
                 prepared(),
@@ -234,9 +246,12 @@ public class MySqlAdmin extends Admin {
 
     /** How many events of a kind the server counted for the user of the applications. */
     private long ofUser(String events, String name) throws SQLException {
-        return Long.parseLong(text("SELECT coalesce(sum(COUNT_STAR), 0) FROM performance_schema.events_" + events
-                + "_summary_by_user_by_event_name WHERE EVENT_NAME = " + quoted(name) + " AND USER = "
-                + quoted(server().user())));
+        return ofUser("COUNT_STAR", "events_" + events + "_summary_by_user_by_event_name", "EVENT_NAME", name);
+    }
+
+    private long ofUser(String count, String table, String column, String name) throws SQLException {
+        return Long.parseLong(text("SELECT coalesce(sum(" + count + "), 0) FROM performance_schema." + table + " WHERE "
+                + column + " = " + quoted(name) + " AND USER = " + quoted(server().user())));
     }
 
     @Override
@@ -306,7 +321,7 @@ public class MySqlAdmin extends Admin {
             if (statement.contains(MD5) && server().url().dbms() == Dbms.MYSQL) {
                 insertCompanies();
             } else {
-                execute(statement);
+                execute(Mark.named(statement, server().url().database()));
             }
         }
     }
@@ -329,20 +344,19 @@ public class MySqlAdmin extends Admin {
                 .toList();
     }
 
+    /**
+     * MariaDB drops the tables of a statement one after the other until it comes to one that another table refers to.
+     */
     @Override
-    Map<String, Boolean> marked(List<String> tables) throws SQLException {
-        Map<String, Boolean> found = new HashMap<>();
-        rows("SELECT TABLE_NAME, TABLE_COMMENT = " + quoted(ScenarioTables.MARK)
-                        + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()")
-                .forEach(row -> found.put(
-                        row.get(0).toLowerCase(Locale.ROOT), row.get(1).equals("1")));
-        Map<String, Boolean> marked = new LinkedHashMap<>();
-        tables.forEach(table -> {
-            if (found.containsKey(table)) {
-                marked.put(table, found.get(table));
-            }
-        });
-        return marked;
+    List<String> referring(List<String> tables) throws SQLException {
+        String own = tables.stream().map(Admin::quoted).collect(Collectors.joining(", "));
+        return rows("SELECT DISTINCT CONCAT(CONSTRAINT_SCHEMA, '.', TABLE_NAME)"
+                        + " FROM information_schema.REFERENTIAL_CONSTRAINTS"
+                        + " WHERE UNIQUE_CONSTRAINT_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME IN (" + own
+                        + ") AND NOT (CONSTRAINT_SCHEMA = DATABASE() AND TABLE_NAME IN (" + own + ")) ORDER BY 1")
+                .stream()
+                .map(row -> row.get(0))
+                .toList();
     }
 
     @Override

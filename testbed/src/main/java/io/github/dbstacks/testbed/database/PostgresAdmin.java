@@ -1,12 +1,11 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import java.sql.Connection;
+import io.github.dbstacks.testbed.BenchException;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,8 +14,26 @@ import java.util.Properties;
 
 /** PostgreSQL's statistics, and those of servers that speak its protocol as far as they have them. */
 final class PostgresAdmin extends Admin {
-    private PostgresAdmin(Server server, Connection connection) {
-        super(server, connection);
+    private PostgresAdmin(Server server, Connector connector) throws SQLException {
+        super(server, connector);
+        stayWhenIdle();
+    }
+
+    /**
+     * Between two looks at the counters a fork may take longer than the server lets a session be idle (since PostgreSQL
+     * 14).
+     */
+    private void stayWhenIdle() throws SQLException {
+        told(() -> {
+            execute("SET idle_session_timeout = 0");
+            return true;
+        });
+    }
+
+    @Override
+    public void renew() throws SQLException {
+        super.renew();
+        stayWhenIdle();
     }
 
     static Admin connect(Server server, String user, String password, int answerSeconds) throws SQLException {
@@ -33,7 +50,7 @@ final class PostgresAdmin extends Admin {
         properties.setProperty("socketTimeout", Integer.toString(answerSeconds));
         // EXPLAIN (GENERIC_PLAN) takes parameters without values, which only the simple protocol allows.
         properties.setProperty("preferQueryMode", "simple");
-        return new PostgresAdmin(server, DriverManager.getConnection("jdbc:" + server.url(), properties));
+        return new PostgresAdmin(server, () -> DriverManager.getConnection("jdbc:" + server.url(), properties));
     }
 
     /** Makes a copy of the server's database, from another database: one that somebody is connected to cannot be copied. */
@@ -89,10 +106,21 @@ final class PostgresAdmin extends Admin {
 
     @Override
     public Optional<String> countsNoStatements() throws SQLException {
-        return PostgresCounters.countsStatements(this)
-                ? Optional.empty()
-                : Optional.of("start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
-                        + " pg_stat_statements");
+        Optional<String> schema = PostgresCounters.schema(this);
+        if (schema.isEmpty()) {
+            return Optional.of("start it with shared_preload_libraries=pg_stat_statements and execute CREATE EXTENSION"
+                    + " pg_stat_statements");
+        }
+        try {
+            PostgresCounters.statements(this, server().user());
+            return Optional.empty();
+        } catch (SQLException e) {
+            if (isBroken(e)) {
+                throw e;
+            }
+            return Optional.of("grant its role USAGE on schema " + schema.get() + " and SELECT on " + schema.get()
+                    + ".pg_stat_statements (" + BenchException.reason(e) + ")");
+        }
     }
 
     /** Each session has a process. */
@@ -147,29 +175,26 @@ final class PostgresAdmin extends Admin {
     }
 
     /**
-     * Empty where the server does not know what the query asks for, or does not tell it to this role: classes 42 and 0A (Appendix A of
-     * PostgreSQL's manual).
+     * Empty where the server answers with an error: it does not know what the query asks for, does not tell it to this
+     * role, or gives up. Only a session that has ended has no more to tell.
      */
     static <T> Optional<T> told(Query<T> query) throws SQLException {
         try {
             return Optional.of(query.result());
         } catch (SQLException e) {
-            String state = String.valueOf(e.getSQLState());
-            if (state.startsWith("42") || state.startsWith("0A")) {
-                return Optional.empty();
+            if (isBroken(e)) {
+                throw e;
             }
-            throw e;
+            return Optional.empty();
         }
     }
 
-    @Override
-    Map<String, Boolean> marked(List<String> tables) throws SQLException {
-        Map<String, Boolean> marked = new LinkedHashMap<>();
-        rows("SELECT name, coalesce(obj_description(to_regclass(name), 'pg_class') = '"
-                        + ScenarioTables.MARK + "', false) FROM unnest(string_to_array('"
-                        + String.join(" ", tables) + "', ' ')) AS name"
-                        + " WHERE to_regclass(name) IS NOT NULL")
-                .forEach(row -> marked.put(row.get(0), row.get(1).equals("t")));
-        return marked;
+    /**
+     * Whether the session has ended: class 08 of the driver, and what PostgreSQL says last (Appendix A of its manual,
+     * class 57P).
+     */
+    private static boolean isBroken(SQLException e) {
+        String state = String.valueOf(e.getSQLState());
+        return state.equals("null") || state.startsWith("08") || state.startsWith("57P");
     }
 }

@@ -11,8 +11,9 @@ import java.util.TreeMap;
 /** Reads {@link DatabaseTotals} from pg_stat_statements and pg_stat_database. */
 final class PostgresCounters {
     /** The extension can be there without its library, and then its view fails. Only the library defines its settings. */
-    private static final String HAS_STATEMENTS = "SELECT count(*) FROM pg_extension WHERE extname ="
-            + " 'pg_stat_statements' AND current_setting('pg_stat_statements.max', true) IS NOT NULL";
+    private static final String SCHEMA = "SELECT quote_ident(nspname) FROM pg_extension JOIN pg_namespace ON"
+            + " pg_namespace.oid = extnamespace WHERE extname = 'pg_stat_statements' AND"
+            + " current_setting('pg_stat_statements.max', true) IS NOT NULL";
 
     private static final String TOTALS =
             "SELECT coalesce(xact_commit, 0), coalesce(xact_rollback, 0), coalesce(deadlocks, 0), coalesce(temp_files, 0)"
@@ -26,18 +27,27 @@ final class PostgresCounters {
     /** @param role whose statements are counted */
     static DatabaseTotals now(Admin admin, String role) throws SQLException {
         return of(
-                countsStatements(admin) ? admin.rows(statements(role)) : List.of(),
+                PostgresAdmin.told(() -> statements(admin, role)).orElseGet(List::of),
                 PostgresAdmin.told(() -> admin.rows(TOTALS))
                         .filter(rows -> !rows.isEmpty())
                         .map(rows -> rows.get(0)));
     }
 
-    /** Whether the extension is there. */
-    static boolean countsStatements(Admin admin) throws SQLException {
-        return !admin.text(HAS_STATEMENTS).equals("0");
+    /**
+     * The schema of the extension, which need not be one that this role looks into; empty where there is no such
+     * extension.
+     */
+    static Optional<String> schema(Admin admin) throws SQLException {
+        return admin.rows(SCHEMA).stream().map(row -> row.get(0)).findFirst();
     }
 
-    /** Reads the rows of the queries {@link #statements(String)} and {@link #TOTALS}. */
+    /** Empty where nothing counts them. */
+    static List<List<String>> statements(Admin admin, String role) throws SQLException {
+        Optional<String> schema = schema(admin);
+        return schema.isEmpty() ? List.of() : admin.rows(statements(schema.get(), role));
+    }
+
+    /** Reads the rows of the queries {@link #statements(Admin, String)} and {@link #TOTALS}. */
     static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
         return of(statements, Optional.of(totals));
     }
@@ -62,16 +72,17 @@ final class PostgresCounters {
                 numbers.get(0),
                 numbers.get(1),
                 numbers.get(2),
+                false,
                 numbers.get(3),
                 Optional.empty(),
                 Optional.empty(),
                 totals.isPresent() ? List.of() : List.of(Ledger.TRANSACTIONS));
     }
 
-    private static String statements(String role) {
-        return "SELECT queryid, query, calls, rows, plans FROM pg_stat_statements"
+    private static String statements(String schema, String role) {
+        return "SELECT queryid, query, calls, rows, plans FROM " + schema + ".pg_stat_statements"
                 + " WHERE userid = (SELECT oid FROM pg_roles WHERE rolname = " + Admin.quoted(role) + ")"
                 + " AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())"
-                + " AND query NOT LIKE '%pg_stat_%'";
+                + " AND query NOT LIKE '%pg_stat_%' AND query NOT LIKE '%pg_extension%'";
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.testbed.database;
 
+import io.github.dbstacks.schema.scenario.Mark;
+import io.github.dbstacks.schema.scenario.Mark.Owner;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.testbed.BenchException;
 import java.sql.SQLException;
@@ -52,46 +54,68 @@ public final class SchemaSetup {
      * @throws BenchException when somebody else has created one of those that are
      */
     public static List<String> missing(Admin admin, Collection<ScenarioTables> tables) throws SQLException {
-        Map<String, Boolean> marked = admin.marked(names(tables));
-        for (Map.Entry<String, Boolean> table : marked.entrySet()) {
-            if (!table.getValue()) {
+        Map<String, Owner> owners = admin.owners(Mark.names(tables));
+        owners.forEach((table, owner) -> {
+            if (owner != Owner.DBSTACKS) {
                 throw BenchException.usage(
-                        "The table " + table.getKey() + " in " + admin.server().url()
-                                + " was not created by dbstacks, which empties and fills its tables: give it a database of its"
-                                + " own.");
+                        Mark.refusal(table, owner, admin.server().url().toString()));
             }
-        }
-        return names(tables).stream().filter(name -> !marked.containsKey(name)).toList();
+        });
+        return Mark.names(tables).stream()
+                .filter(name -> !owners.containsKey(name))
+                .toList();
     }
 
     /**
      * Drops the tables that dbstacks has created, and nothing that depends on them.
      *
      * @return their names
-     * @throws SQLException when something depends on one of them; then none is dropped
+     * @throws BenchException when another table refers to one of them; then none is dropped. Also where some are
+     *     dropped and some are not
+     * @throws SQLException when something else depends on one of them; then none is dropped
      */
     public static List<String> drop(Server server) throws SQLException {
         try (Admin admin = open(server)) {
-            List<String> names = names(List.of(ScenarioTables.values()));
-            Map<String, Boolean> marked = admin.marked(names);
-            List<String> own = names.stream()
-                    .filter(name -> marked.getOrDefault(name, false))
-                    .toList();
+            List<String> own = present(admin, Mark.names(List.of(ScenarioTables.values())));
+            List<String> referring = own.isEmpty() ? List.of() : admin.referring(own);
+            if (!referring.isEmpty()) {
+                throw BenchException.failed("The tables in " + server.url() + " cannot be dropped: "
+                        + String.join(", ", referring) + (referring.size() == 1 ? " refers" : " refer") + " to them.");
+            }
             if (!own.isEmpty()) {
-                // The last ones refer to those before them.
-                List<String> dropped = new ArrayList<>(own);
-                Collections.reverse(dropped);
-                admin.execute("DROP TABLE " + String.join(", ", dropped));
+                drop(admin, own);
             }
             return own;
         }
     }
 
-    private static Admin open(Server server) throws SQLException {
-        return Admin.open(server, server.user(), server.password(), PATIENCE_SECONDS);
+    private static void drop(Admin admin, List<String> tables) throws SQLException {
+        // The last ones refer to those before them.
+        List<String> reversed = new ArrayList<>(tables);
+        Collections.reverse(reversed);
+        try {
+            admin.execute("DROP TABLE " + String.join(", ", reversed));
+        } catch (SQLException e) {
+            List<String> left = present(admin, tables);
+            if (left.size() == tables.size()) {
+                throw e;
+            }
+            List<String> dropped = new ArrayList<>(tables);
+            dropped.removeAll(left);
+            throw BenchException.failed("Dropped in " + admin.server().url() + ": " + String.join(", ", dropped)
+                    + "; not dropped: " + String.join(", ", left) + ", since " + BenchException.reason(e) + ".");
+        }
     }
 
-    private static List<String> names(Collection<ScenarioTables> tables) {
-        return tables.stream().flatMap(each -> each.tables().stream()).toList();
+    /** Those of these tables that have dbstacks' mark. */
+    private static List<String> present(Admin admin, List<String> tables) throws SQLException {
+        Map<String, Owner> owners = admin.owners(tables);
+        return tables.stream()
+                .filter(name -> owners.getOrDefault(name, Owner.USER) != Owner.USER)
+                .toList();
+    }
+
+    private static Admin open(Server server) throws SQLException {
+        return Admin.open(server, server.user(), server.password(), PATIENCE_SECONDS);
     }
 }

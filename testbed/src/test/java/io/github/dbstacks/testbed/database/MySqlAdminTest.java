@@ -64,6 +64,7 @@ class MySqlAdminTest {
                 selects,
                 0,
                 0,
+                true,
                 0,
                 Optional.of(connections),
                 Optional.of(prepared),

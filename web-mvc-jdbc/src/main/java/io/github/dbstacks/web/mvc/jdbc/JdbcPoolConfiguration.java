@@ -2,10 +2,12 @@ package io.github.dbstacks.web.mvc.jdbc;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.jdbc.JdbcPool;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.spring.PoolGauges;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -24,7 +26,9 @@ class JdbcPoolConfiguration {
     /** Spring Boot's pool opens with its first connection. It must be full before the server takes requests. */
     @Bean
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
-        pool.getConnection().close();
+        try (Connection first = pool.getConnection()) {
+            Marks.ask(first, settings);
+        }
         JdbcPool.waitUntilFull(pool);
         return new OnDemandBatch(pool, settings);
     }
