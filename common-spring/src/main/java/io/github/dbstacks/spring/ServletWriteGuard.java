@@ -17,6 +17,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 
 /**
  * {@link WriteGuard} in front of Spring MVC, Spring Data REST and Jersey. Nothing but {@link Guard} uses a class of
@@ -32,7 +33,11 @@ class ServletWriteGuard {
 
     private record Guard(Settings settings) implements Filter {
         static FilterRegistrationBean<?> registered(Settings settings) {
-            return new FilterRegistrationBean<>(new Guard(settings));
+            FilterRegistrationBean<?> filter = new FilterRegistrationBean<>(new Guard(settings));
+            filter.setOrder(
+                    Ordered.HIGHEST_PRECEDENCE); // a request that waits for its body comes again, past filters of the
+            // first time
+            return filter;
         }
 
         @Override

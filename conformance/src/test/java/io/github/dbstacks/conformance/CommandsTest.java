@@ -41,7 +41,7 @@ class CommandsTest {
     /** Commands that end with status 0. Each has what the ones before it lack. */
     private static final String CALLS = """
             audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --decimal point --corrected
-            compare FOLDER/run FOLDER/published/run --output FOLDER/comparison
+            compare HOME/results/published/2026-11-25-quick-jdk-17 HOME/results/published/2026-11-25-quick-jdk-25 --output FOLDER/comparison
             doctor --hosts FOLDER/hosts.yaml
             explain standalone-r2dbc --against standalone-jdbc --dry-run --preset quick --workload single-row
             explain web-webflux-r2dbc --against web-mvc-jdbc --dry-run --clients 5

@@ -277,7 +277,7 @@ class ScenariosTest {
 
         assertThat(answered)
                 .contains("/people", "/openapi.yaml", "/actuator/prometheus")
-                .hasSize(app.stack().scenarios().size() + (app.stack().answersWorkloads() ? 4 : 3));
+                .hasSize(app.stack().scenarios().size() + (app.stack().answersWorkloads() ? 5 : 3));
     }
 
     @ParameterizedTest

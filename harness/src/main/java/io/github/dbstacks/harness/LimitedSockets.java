@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
@@ -35,7 +36,8 @@ public final class LimitedSockets extends SocketFactory {
             Executors.newSingleThreadScheduledExecutor(LimitedSockets::thread);
 
     static {
-        WATCH.scheduleAtFixedRate(LimitedSockets::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused =
+                WATCH.scheduleAtFixedRate(LimitedSockets::look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
     }
 
     private static Thread thread(Runnable work) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.netty;
 import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.LimitedSockets;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import java.net.SocketTimeoutException;
@@ -72,7 +73,7 @@ public final class SilenceLimit extends ChannelDuplexHandler {
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         isAsked = true;
         looks = 0;
-        context.write(message, promise);
+        ChannelFuture unused = context.write(message, promise);
     }
 
     @Override
@@ -89,7 +90,7 @@ public final class SilenceLimit extends ChannelDuplexHandler {
         if (isAsked && looks > longest / LOOK_SECONDS) {
             end();
             context.fireExceptionCaught(new SocketTimeoutException("it did not answer within " + longest + " s"));
-            context.close();
+            ChannelFuture unused = context.close();
         }
     }
 }

@@ -82,8 +82,10 @@ public final class PlanRunner {
 
     /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
-        Run run = planned(setup.planner(plan, options));
+        Planner planner = setup.planner(plan, options);
+        Run run = planner.run();
         CellApps.of(run, setup.apps());
+        tell(planner);
         return forecast(run, 0, diagnoses).all();
     }
 
@@ -108,21 +110,26 @@ public final class PlanRunner {
      * @return the directory of the run, which says how it ended
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
-        return measure(planned(setup.planner(plan, options)), setup.jdks(plan), results);
+        Planner planner = setup.planner(plan, options);
+        return measure(planner.run(), setup.jdks(plan), results, () -> tell(planner));
     }
 
-    /** The run, whose plan may ask for cells that it does not have, or has on another JDK: the user is told. */
-    private static Run planned(Planner planner) {
-        Run run = planner.run();
+    /** A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one sentence only. */
+    private static void tell(Planner planner) {
         planner.leftOut().forEach(System.err::println);
         planner.onNewer().forEach(System.err::println);
-        return run;
     }
 
     /** Measures a run that has been planned, in a new directory. */
     public RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
+        return measure(run, jdks, results, () -> {});
+    }
+
+    /** @param accepted called when nothing of the run is refused any more */
+    private RunDirectory measure(Run run, List<Jdk> jdks, Path results, Runnable accepted) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, setup.apps());
         Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
+        accepted.run();
         RunDirectory directory = place(RunDirectory.create(results, run));
         try {
             measure(cellApps, jdks, run, directory, own);
@@ -137,8 +144,10 @@ public final class PlanRunner {
 
     /** Writes what would be measured into a new directory, for {@link #block} to measure. */
     public RunDirectory plan(Plan plan, PlanOptions options, Path results) {
-        Run run = planned(new Planner(plan, options, setup.apps(), Planner.jdks(setup.jdkFolders(), plan)));
+        Planner planner = new Planner(plan, options, setup.apps(), Planner.jdks(setup.jdkFolders(), plan));
+        Run run = planner.run();
         CellApps.of(run, setup.apps());
+        tell(planner);
         return RunDirectory.create(results, run);
     }
 

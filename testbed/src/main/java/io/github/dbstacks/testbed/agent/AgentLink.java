@@ -17,11 +17,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JavaType;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -120,7 +121,7 @@ final class AgentLink implements AutoCloseable {
 
     /** @param isPossible whether an agent can answer that */
     <T> T ask(String what, Class<T> type, Predicate<T> isPossible, Consumer<ObjectNode> more) {
-        T value = ask(what, AgentMapper.STRICT.constructType(type), more);
+        T value = ask(what, answer -> AgentMapper.STRICT.treeToValue(answer, type), more);
         if (!isPossible.test(value)) {
             throw lose(notUnderstood(what, "it is " + value));
         }
@@ -133,10 +134,14 @@ final class AgentLink implements AutoCloseable {
      * @return the answer's value
      * @throws BenchException when the host is lost, or what it says when it cannot do that
      */
-    <T> T ask(String what, JavaType type, Consumer<ObjectNode> more) {
+    <T> T ask(String what, TypeReference<T> type, Consumer<ObjectNode> more) {
+        return ask(what, answer -> AgentMapper.STRICT.treeToValue(answer, type), more);
+    }
+
+    private <T> T ask(String what, Function<JsonNode, @Nullable T> reading, Consumer<ObjectNode> more) {
         JsonNode value = answer(what, more);
         try {
-            @Nullable T read = AgentMapper.STRICT.treeToValue(value, type);
+            @Nullable T read = reading.apply(value);
             if (read != null) {
                 return read;
             }

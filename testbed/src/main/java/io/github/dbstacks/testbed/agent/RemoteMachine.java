@@ -31,7 +31,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import tools.jackson.databind.JavaType;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,11 +41,9 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int CLOCK_READINGS = 11;
     private static final int MOST_PORTS = 65_535;
 
-    private static final JavaType TEXTS =
-            AgentMapper.STRICT.getTypeFactory().constructMapType(TreeMap.class, String.class, String.class);
+    private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};
 
-    private static final JavaType MEMORY =
-            AgentMapper.STRICT.getTypeFactory().constructParametricType(Optional.class, Memory.class);
+    private static final TypeReference<Optional<Memory>> MEMORY = new TypeReference<>() {};
 
     /** Becomes the JVM that its words name; a JVM does not ask for TMPDIR by itself. */
     private static final String START = "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";

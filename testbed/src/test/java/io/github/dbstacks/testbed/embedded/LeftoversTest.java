@@ -37,12 +37,15 @@ class LeftoversTest {
         Files.createDirectories(database.resolve("data"));
     }
 
-    /** A process that a folder's command line names, as the server's does. */
+    /**
+     * A process whose command line names the folder, as the server's does. It hears SIGINT also where Maven ignores it, in the background
+     * of a shell.
+     */
     @ParameterizedTest
     @CsvSource({"postmaster.pid, PostgreSQL", "server.pid, MariaDB or MySQL"})
     void aServerIsNamedThenEndedAndItsFolderRemoved(String file, String title) throws Exception {
         Path log = Files.createFile(database.resolve("log"));
-        Process server = new ProcessBuilder("tail", "-f", log.toString()).start();
+        Process server = new ProcessBuilder("env", "--default-signal=INT", "tail", "-f", log.toString()).start();
         Files.writeString(database.resolve("data").resolve(file), server.pid() + "\n");
         claim(host(), NOBODY);
 

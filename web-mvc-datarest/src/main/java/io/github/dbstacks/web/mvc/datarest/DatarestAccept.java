@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
  * who answers a request when it finds out, so there is no controller yet and this advice is for every one.
  */
 @RestControllerAdvice
-class UnreadableAccept {
+class DatarestAccept {
     @ExceptionHandler
     ResponseEntity<Void> notAcceptable(InvalidMediaTypeException thrown) {
         return ResponseEntity.status(HttpStatus.NOT_ACCEPTABLE).build();
