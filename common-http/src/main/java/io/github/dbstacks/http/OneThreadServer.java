@@ -91,7 +91,7 @@ final class OneThreadServer implements AutoCloseable {
     }
 
     private void close(SelectionKey key) {
-        if (key.channel() != listening) {
+        if (!key.channel().equals(listening)) {
             key.cancel();
             try {
                 key.channel().close();

@@ -356,7 +356,7 @@ public final class RunDirectory {
         try {
             for (Path file : part.records().own()) {
                 Path name = part.path.relativize(file);
-                if (name.startsWith("forks") || name.startsWith("logs") || name.startsWith("floors") && !hasFloors) {
+                if (name.startsWith("forks") || name.startsWith("logs") || (name.startsWith("floors") && !hasFloors)) {
                     Path to = path.resolve(name.toString());
                     Files.createDirectories(to.resolveSibling(""));
                     Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING, LinkOption.NOFOLLOW_LINKS);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses a parameter that is no whole number with the status 400. Jakarta REST alone answers 404. */
 @Provider
-public final class WholeNumbers implements ParamConverterProvider {
+public final class WholeNumberProvider implements ParamConverterProvider {
     @Override
     @SuppressWarnings("unchecked") // the class says so
     public <T> @Nullable ParamConverter<T> getConverter(Class<T> rawType, Type genericType, Annotation[] annotations) {
