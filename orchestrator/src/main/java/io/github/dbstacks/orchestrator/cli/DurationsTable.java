@@ -61,7 +61,7 @@ final class DurationsTable {
                 Integer.toString(jvms.size()),
                 Integer.toString(jvms.values().stream().mapToInt(List::size).sum()),
                 String.format(Locale.ROOT, "%,.0f", mean(jvms)),
-                toJdbc(application, durations))));
+                toJdbc(application, jvms, durations))));
         return table
                 + "\nThe mean of the last ten iterations of each JVM, over the JVMs. Such means have no interval: ./bench run"
                 + " measures with one.\n";
@@ -109,15 +109,17 @@ final class DurationsTable {
     }
 
     /** Empty for JDBC itself, and where it was not measured. */
-    private static String toJdbc(Application application, Map<Application, Map<String, List<Double>>> durations) {
+    private static String toJdbc(
+            Application application,
+            Map<String, List<Double>> jvms,
+            Map<Application, Map<String, List<Double>>> durations) {
         return durations.entrySet().stream()
                 .filter(other -> other.getKey().isReference()
                         && other.getKey().work.equals(application.work)
                         && other.getKey().poolSize.equals(application.poolSize)
                         && !other.getKey().equals(application))
                 .findFirst()
-                .map(jdbc ->
-                        String.format(Locale.ROOT, "%.2f", mean(durations.get(application)) / mean(jdbc.getValue())))
+                .map(jdbc -> String.format(Locale.ROOT, "%.2f", mean(jvms) / mean(jdbc.getValue())))
                 .orElse("");
     }
 }
