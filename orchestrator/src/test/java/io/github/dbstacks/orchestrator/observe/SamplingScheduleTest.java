@@ -100,9 +100,9 @@ class SamplingScheduleTest {
     private List<Sample> underLoad(String answered) {
         SamplingSchedule schedule = new SamplingSchedule(measured(answered.length(), "0s"), () -> now);
         List<Sample> seen = new ArrayList<>();
-        for (char second : answered.toCharArray()) {
+        for (int second = 0; second < answered.length(); second++) {
             schedule.ended(1_000_000_000);
-            seen.add(second == '1' ? schedule.after(true) : schedule.afterEmptySecond());
+            seen.add(answered.charAt(second) == '1' ? schedule.after(true) : schedule.afterEmptySecond());
         }
         return seen;
     }
