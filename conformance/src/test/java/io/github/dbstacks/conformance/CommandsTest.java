@@ -137,7 +137,7 @@ class CommandsTest {
         for (OptionSpec option : options(command)) {
             List<String> words = new ArrayList<>(List.of(command.name()));
             command.options().stream()
-                    .filter(each -> each == option || each.required())
+                    .filter(each -> each.equals(option) || each.required())
                     .forEach(each -> words.addAll(withValue(each)));
             command.positionalParameters().forEach(parameter -> words.add("1"));
 
