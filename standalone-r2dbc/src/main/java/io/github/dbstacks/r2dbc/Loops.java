@@ -1,7 +1,6 @@
 package io.github.dbstacks.r2dbc;
 
-import io.github.dbstacks.r2dbc.quirks.EvenLoops;
-import io.github.dbstacks.r2dbc.quirks.LimitedLoops;
+import io.github.dbstacks.r2dbc.quirks.MendedLoops;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.Transport;
@@ -20,7 +19,7 @@ final class Loops {
         LoopResources loops = areOwn ? own(settings.eventLoops()) : TcpResources.get();
         LoopResources transported =
                 settings.transport() == Transport.NATIVE ? loops : useNative -> loops.onClient(false);
-        return new LimitedLoops(areOwn && settings.evenLoops() == Switch.ON ? new EvenLoops(transported) : transported);
+        return new MendedLoops(transported, areOwn && settings.evenLoops() == Switch.ON);
     }
 
     /** Not colocated: a new connection goes to the next loop, not to the loop that asks for it (r2dbc-pool#190). */
