@@ -50,7 +50,7 @@ public final class Phases {
         firstEndMillis = ended == 1 ? endMillis : firstEndMillis;
         warmUpIsOver = gate.isReady()
                 || ended >= mostWarmUps()
-                || (ended >= WarmUpGate.FEWEST_BEFORE_COMPILED
+                || (ended >= WarmUpGate.WINDOWS
                         && endMillis - firstEndMillis
                                 >= settings.longestWarmUp().toMillis());
     }

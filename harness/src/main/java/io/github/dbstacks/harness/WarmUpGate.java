@@ -7,7 +7,6 @@ import io.github.dbstacks.settings.WarmUp;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -16,7 +15,7 @@ import java.util.OptionalLong;
  * <ul>
  *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
  *       did not drift by more than its noise.
- *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last five windows the JIT compiler used next to no CPU time and had no queue at their
+ *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last ten windows the JIT compiler used next to no CPU time and had no queue at their
  *       ends, and an operation costs no longer less and less.
  *   <li>{@link WarmUp#FIXED}: never.
  * </ul>
@@ -24,19 +23,19 @@ import java.util.OptionalLong;
  * <p>Whether the fork really was steady, the report decides from its changepoints.
  */
 final class WarmUpGate {
-    private static final int STEADY_WINDOWS = 10;
+    /**
+     * The gate looks at as many windows. Every fifth records service times, so some of these do, and what they call is compiled too. With
+     * five, the gate opened between two waves of compilation: JDK 17 compiled 72 methods anew after five seconds without work, and an
+     * operation of 200 threads cost an eighth less half a minute later.
+     */
+    static final int WINDOWS = 10;
+
     private static final double STEADY_JIT_SHARE = 0.01;
-
-    /** Every fifth iteration records service times, so one of these does, and what it calls is compiled too. */
-    private static final int COMPILED_WINDOWS = 5;
-    /** The compiler waits for a method's calls to add up, so five quiet windows at the very beginning say nothing. */
-    static final int FEWEST_BEFORE_COMPILED = 8;
-
     private static final double COMPILED_JIT_SHARE = 0.03;
     /**
-     * Methods that may wait for the compiler or be in it at the end of a window, in the mean over five. Many busy threads starve the compiler,
-     * which then uses little CPU although it has much to do. 50 clients of an application with 50 connections left it 0.1 s of processor time
-     * a second, and dozens of methods in its queue.
+     * Methods that may wait for the compiler or be in it at the end of a window, in the mean. Many busy threads starve the compiler, which then
+     * uses little CPU although it has much to do. A warm application has 0.3 to 0.9 methods there in the mean of two minutes, and one that
+     * still warms up has 10 to 150.
      */
     private static final double LONGEST_QUEUE = 1;
 
@@ -100,7 +99,6 @@ final class WarmUpGate {
 
     private final WarmUp warmUp;
     private final Deque<Window> last = new ArrayDeque<>();
-    private int windows;
     private boolean ready;
 
     WarmUpGate(WarmUp warmUp) {
@@ -109,22 +107,21 @@ final class WarmUpGate {
 
     /** Adds a window. A gate that is ready stays so. */
     void add(Window window) {
-        windows++;
         last.addLast(window);
-        if (last.size() > STEADY_WINDOWS) {
+        if (last.size() > WINDOWS) {
             last.removeFirst();
         }
         ready |= switch (warmUp) {
             case FIXED -> false;
             case UNTIL_STEADY ->
-                last.size() == STEADY_WINDOWS
-                        && compilesAtMost(STEADY_JIT_SHARE, STEADY_WINDOWS)
+                last.size() == WINDOWS
+                        && compilesAtMost(STEADY_JIT_SHARE)
                         && isLoaded()
                         && isLevel();
             case UNTIL_COMPILED ->
-                windows >= FEWEST_BEFORE_COMPILED
-                        && compilesAtMost(COMPILED_JIT_SHARE, COMPILED_WINDOWS)
-                        && queuesAtMost(LONGEST_QUEUE, COMPILED_WINDOWS)
+                last.size() == WINDOWS
+                        && compilesAtMost(COMPILED_JIT_SHARE)
+                        && queuesAtMost(LONGEST_QUEUE)
                         && !isFalling();
         };
     }
@@ -133,18 +130,13 @@ final class WarmUpGate {
         return ready;
     }
 
-    private boolean compilesAtMost(double share, int ofLast) {
-        List<Window> ending = ending(ofLast);
-        return ending.stream().mapToDouble(Window::compilingNanos).sum()
-                <= share * ending.stream().mapToDouble(Window::workingNanos).sum();
+    private boolean compilesAtMost(double share) {
+        return last.stream().mapToDouble(Window::compilingNanos).sum()
+                <= share * last.stream().mapToDouble(Window::workingNanos).sum();
     }
 
-    private boolean queuesAtMost(double methods, int ofLast) {
-        return ending(ofLast).stream().mapToLong(Window::queued).sum() <= methods * ofLast;
-    }
-
-    private List<Window> ending(int ofLast) {
-        return List.copyOf(last).subList(last.size() - ofLast, last.size());
+    private boolean queuesAtMost(double methods) {
+        return last.stream().mapToLong(Window::queued).sum() <= methods * last.size();
     }
 
     private boolean isFalling() {
@@ -159,7 +151,7 @@ final class WarmUpGate {
     }
 
     private boolean isLoaded() {
-        return last.stream().mapToLong(Window::classesLoaded).sum() <= (long) MOST_CLASSES_PER_WINDOW * STEADY_WINDOWS;
+        return last.stream().mapToLong(Window::classesLoaded).sum() <= (long) MOST_CLASSES_PER_WINDOW * WINDOWS;
     }
 
     private boolean isLevel() {
@@ -167,6 +159,6 @@ final class WarmUpGate {
                 .mapToDouble(window -> Math.log(window.cpuNanosPerOperation()))
                 .toArray();
         double slope = TheilSen.slope(series);
-        return Math.abs(slope) * STEADY_WINDOWS <= Math.max(LARGEST_DRIFT, NOISE * Robust.scatterAround(slope, series));
+        return Math.abs(slope) * WINDOWS <= Math.max(LARGEST_DRIFT, NOISE * Robust.scatterAround(slope, series));
     }
 }

@@ -52,7 +52,7 @@ class PhasesTest {
     @Test
     void untilCompiledEndsWarmUpBeforeItsLongest() {
         assertThat(run(500, "iterations=40", "measured-iterations=2", "warm-up=until-compiled"))
-                .isEqualTo("w".repeat(8) + "mm");
+                .isEqualTo("w".repeat(10) + "mm");
     }
 
     @Test
@@ -72,7 +72,7 @@ class PhasesTest {
                 .isEqualTo("w".repeat(10) + "mm");
         // On a machine that is much slower than usual some work is done nevertheless.
         assertThat(run(5_000, "iterations=20", "measured-iterations=2", "warm-up=until-compiled", "longest-warm-up=5s"))
-                .isEqualTo("w".repeat(8) + "mm");
+                .isEqualTo("w".repeat(10) + "mm");
     }
 
     /** The JVM's own time of compilation is elapsed time, which a waiting compiler thread uses up as well. */
@@ -82,7 +82,7 @@ class PhasesTest {
         assertThat(run(500, "iterations=40", "measured-iterations=2", "warm-up=until-steady"))
                 .isEqualTo("w".repeat(10) + "mm");
         assertThat(run(500, "iterations=40", "measured-iterations=2", "warm-up=until-compiled"))
-                .isEqualTo("w".repeat(8) + "mm");
+                .isEqualTo("w".repeat(10) + "mm");
 
         jitCpuNanos = OptionalLong.empty();
         assertThat(run(500, "iterations=40", "measured-iterations=2", "warm-up=until-compiled"))

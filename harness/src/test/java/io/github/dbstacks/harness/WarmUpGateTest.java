@@ -93,14 +93,14 @@ class WarmUpGateTest {
         assertThat(gate.isReady()).isTrue();
     }
 
-    /** Of five windows of a second the compiler may use 3 %: 30 ms each are let through, 1 ms more is not. */
+    /** Of ten windows of a second the compiler may use 3 %: 30 ms each are let through, 1 ms more is not. */
     @Test
     void untilCompiledWaitsForTheCompilers() {
         WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
         add(compiled, 12, 31);
         assertThat(compiled.isReady()).isFalse();
 
-        add(compiled, 4, 30);
+        add(compiled, 9, 30);
         assertThat(compiled.isReady()).isFalse();
         add(compiled, 1, 30);
         assertThat(compiled.isReady()).isTrue();
@@ -113,10 +113,20 @@ class WarmUpGateTest {
         addQueued(compiled, 12, 40);
         assertThat(compiled.isReady()).isFalse();
 
-        addQueued(compiled, 4, 1);
+        addQueued(compiled, 9, 1);
         assertThat(compiled.isReady()).isFalse();
         addQueued(compiled, 1, 1);
         assertThat(compiled.isReady()).isTrue();
+    }
+
+    /** JDK 17 compiles methods anew once its queue has been empty for some seconds. */
+    @Test
+    void untilCompiledStaysShutBetweenTwoWavesOfCompilation() {
+        WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
+        addQueued(compiled, 20, 20);
+        addQueued(compiled, 7, 0);
+        addQueued(compiled, 20, 16);
+        assertThat(compiled.isReady()).isFalse();
     }
 
     private static void addQueued(WarmUpGate gate, int windows, long queued) {
@@ -128,7 +138,7 @@ class WarmUpGateTest {
     @Test
     void untilCompiledWaitsForAFewWindowsInAnyCase() {
         WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);
-        add(compiled, 7, 0);
+        add(compiled, 9, 0);
         assertThat(compiled.isReady()).isFalse();
 
         add(compiled, 1, 0);
