@@ -10,12 +10,14 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.warning.Raised;
+import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.analysis.warning.Warnings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /**
  * Everything that is known about a run. Renderers show it and compute nothing themselves.
@@ -53,7 +55,7 @@ public record RunAnalysis(
 
     public static RunAnalysis of(MeasuredRun measured) {
         List<CellGroup> groups = CellGroup.of(measured);
-        return new RunAnalysis(
+        RunAnalysis analysis = new RunAnalysis(
                 measured,
                 groups,
                 Findings.of(measured, groups),
@@ -61,6 +63,24 @@ public record RunAnalysis(
                 List.of(),
                 Judgement.of(measured),
                 measured.names());
+        return analysis.isUsable() ? analysis : analysis.judging(Judgement::ofUnusable);
+    }
+
+    private RunAnalysis judging(UnaryOperator<Judgement> otherwise) {
+        return new RunAnalysis(measured, groups, findings, warnings, samples, judgement.map(otherwise), names);
+    }
+
+    /** Whether two counts of the same thing agree in at least one cell. Where they do in none, no number of the run is to be trusted. */
+    public boolean isUsable() {
+        return broken().size() < Math.max(1, cells().size());
+    }
+
+    /** The cells, by name, in which two counts of the same thing do not agree. */
+    public List<String> broken() {
+        return warnings.stream()
+                .filter(raised -> raised.warning() == Warning.LAW_BROKEN)
+                .flatMap(raised -> raised.subjects().stream())
+                .toList();
     }
 
     /** The same with short names of stacks that the run has not recorded. */

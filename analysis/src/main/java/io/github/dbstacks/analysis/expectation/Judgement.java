@@ -35,6 +35,19 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                 claims.stream().map(judged -> givenThat(claims, judged)).toList());
     }
 
+    /** The same of a run that is not usable: it decides no claim. */
+    public Judgement ofUnusable() {
+        ExpectationVerdict undecided = ExpectationVerdict.undecidable(
+                new Undecidable(Obstacle.NOT_USABLE, "two counts of the same thing do not agree in any cell"));
+        return new Judgement(
+                expectations,
+                claims.stream()
+                        .map(judged -> judged.expectation().undecidable().isPresent()
+                                ? judged
+                                : JudgedExpectation.of(judged.expectation(), judged.versions(), undecided))
+                        .toList());
+    }
+
     /** A claim that supposes another one is decided only where that one is reproduced. */
     private static JudgedExpectation givenThat(List<JudgedExpectation> claims, JudgedExpectation judged) {
         return judged.expectation()

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.expectation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Kind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
@@ -18,6 +19,7 @@ import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.Counted.Moment;
+import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -358,6 +360,26 @@ class JudgementTest {
         assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.4, 0.6)).why())
                 .contains("two counts of the same thing do not agree in toy pool=1.0");
         assertThat(verdict(run, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+    }
+
+    /** Not even about its work, though one cell alone that breaks a law says something of that. */
+    @Test
+    void aRunThatIsNotUsableDecidesNoClaim() {
+        List<MeasuredFork> forks =
+                new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());
+        Expectation claim = expectation(number("statements", "jdbc", 1));
+        Optional<Ledger> twice = Optional.of(Made.ledger(Made.statement("1", Made.SELECT, 5_000, 5_000)));
+
+        forks.replaceAll(fork -> fork.planned().cell().stack().equals("jdbc") ? Made.but(fork, "ledger", twice) : fork);
+        assertThat(verdictOfRun(forks, claim).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        forks.replaceAll(fork -> Made.but(fork, "ledger", twice));
+        assertThat(verdictOfRun(forks, claim).obstacle()).contains(Obstacle.NOT_USABLE);
+    }
+
+    private static ExpectationVerdict verdictOfRun(List<MeasuredFork> forks, Expectation claim) {
+        Expectations expected = new Expectations(Optional.empty(), VERSIONS, CELLS, List.of(claim));
+        MeasuredRun run = Made.withPlan(Made.run(forks), "expectations", Optional.of(expected));
+        return RunAnalysis.of(run).judgement().orElseThrow().claims().get(0).verdict();
     }
 
     @Test

@@ -150,7 +150,7 @@ class ExpectReaderTest {
             cores: 8;               cores: 0;               cores=0 is not allowed: it takes a whole number from 1 to 1000.
             database: elsewhere;    database: here;         database=here is not allowed: it takes elsewhere.
             claim: many;            claim: dearer;          claim=dearer is not allowed: it stands there twice.
-            precision: "nobody;     patience: "nobody;      patience is no key of undecidable: the keys are cores, precision, precondition, withdrawn, not-recorded, database-elsewhere, words.
+            precision: "nobody;     patience: "nobody;      patience is no key of undecidable: the keys are cores, precision, precondition, withdrawn, not-usable, not-recorded, database-elsewhere, words.
             link: https://;         link: javascript:;      link=javascript:example.org is not allowed: it takes an address that begins with https://.
             workload: get-company;  workload: 7 get;        workload=7 get rate=500 is not allowed: it takes a workload, or a load such as get-professor rate=600.
             at: "2026";             at: "1999";             at=1999 is not allowed: the versions of study are old, 2023, 2026, never.

@@ -12,6 +12,7 @@ public enum Obstacle {
             "What the claim supposes does not hold here, so it says nothing of this machine. A set-up in which that holds"
                     + " would decide it."),
     WITHDRAWN("The durations of this run are withdrawn. A run that is warm would decide it."),
+    NOT_USABLE("The report calls the run not usable, so it says nothing. A run whose counts agree would decide it."),
     NOT_RECORDED("The run did not record what the claim is about. A run that does would decide it."),
     DATABASE_ELSEWHERE("Application and database share a machine. A second machine for the database would decide it."),
     WORDS("No number contradicts the sentence. Only a sentence with a number could be decided.");

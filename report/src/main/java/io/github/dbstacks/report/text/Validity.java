@@ -3,7 +3,6 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.EnumText;
 import java.util.LinkedHashMap;
@@ -44,13 +43,10 @@ public record Validity(Level level, String sentence) {
                     Level.CAUTION,
                     "This run compares nothing. What it counted stands; its durations and its CPU mean nothing.");
         }
-        List<String> broken = analysis.warnings().stream()
-                .filter(raised -> raised.warning() == Warning.LAW_BROKEN)
-                .flatMap(raised -> raised.subjects().stream())
-                .toList();
+        List<String> broken = analysis.broken();
         if (!broken.isEmpty()) {
             return new Validity(
-                    broken.size() < analysis.cells().size() ? Level.CAUTION : Level.INVALID,
+                    analysis.isUsable() ? Level.CAUTION : Level.INVALID,
                     "Two counts of the same thing do not agree in " + String.join(", ", broken)
                             + ": trust no number of these cells.");
         }
