@@ -154,6 +154,12 @@ def histogram_mean(buckets):
     return sum(middle * count for (_, middle), count in buckets.items()) / sum(buckets.values())
 
 
+def histogram_deviation(buckets):
+    mean = histogram_mean(buckets)
+    squares = sum((middle - mean) ** 2 * count for (_, middle), count in buckets.items())
+    return math.sqrt(squares / sum(buckets.values()))
+
+
 def merged(histograms):
     everything = {}
     for one in histograms:
@@ -284,6 +290,7 @@ def load_estimate(path):
         "achieved-rate": answered / (sum(one["durationNanos"] for one in seconds) / 1e9),
         "request-errors": sum(load[kind] for kind in ("connect", "closed", "timeout", "status", "wrongBody", "dropped")),
         "latency-mean": histogram_mean(histogram(load["latency"]["histogram"])) / 1e6,
+        "latency-sd": histogram_deviation(histogram(load["latency"]["histogram"])) / 1e6,
         "engine-cpu": sum(one["engineCpuNanos"] for one in seconds) / 1e3 / answered,
         "threads": max(one["metrics"]["threads"] for one in measured),
         "heap-after-gc": max(one["metrics"]["heapAfterGcBytes"] for one in measured) / 1e6,

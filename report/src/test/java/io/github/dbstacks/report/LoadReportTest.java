@@ -42,9 +42,18 @@ class LoadReportTest {
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains(
                         "| cell | answers/s |",
-                        "| latency mean / p99, ms |",
+                        "| latency mean ± sd / p99, ms |",
                         "in CPU of application and database per request.")
                 .doesNotContain("SELECT");
+    }
+
+    @Test
+    void theStandardDeviationOfLatenciesStandsBesideTheirMean() throws IOException {
+        assertThat(Files.readString(directory.resolve("summary.csv")))
+                .containsPattern(",latency-sd,ms,\\d+\\.\\d*[1-9]");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .containsPattern("\\| \\d+\\.\\d\\d ± \\d+\\.\\d\\d / ");
+        assertThat(PageText.of(directory.resolve("report.html"))).contains("sd ms");
     }
 
     @Test

@@ -297,6 +297,22 @@ record Computation(
                 .findFirst();
     }
 
+    /** By its histogram; empty where that is damaged. */
+    static Function<LoadResult, OptionalDouble> latencyDeviation() {
+        return load -> load.latency().stream()
+                .flatMapToDouble(times -> deviationNanos(times).stream())
+                .map(nanos -> nanos / 1e6)
+                .findFirst();
+    }
+
+    private static OptionalDouble deviationNanos(ServiceTime times) {
+        try {
+            return OptionalDouble.of(Counts.decode(List.of(times.histogram())).deviation());
+        } catch (IllegalArgumentException e) {
+            return OptionalDouble.empty();
+        }
+    }
+
     static Function<LoadResult, OptionalDouble> always(ToDoubleFunction<LoadResult> value) {
         return load -> OptionalDouble.of(value.applyAsDouble(load));
     }

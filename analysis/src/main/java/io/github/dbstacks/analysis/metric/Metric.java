@@ -10,6 +10,7 @@ import static io.github.dbstacks.analysis.metric.Computation.geometricMean;
 import static io.github.dbstacks.analysis.metric.Computation.largest;
 import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.latency;
+import static io.github.dbstacks.analysis.metric.Computation.latencyDeviation;
 import static io.github.dbstacks.analysis.metric.Computation.mean;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFootprint;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFork;
@@ -145,6 +146,7 @@ public enum Metric {
     REQUEST_ERRORS(
             ofAny("sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
+    LATENCY_SD(meanOfLoad(latencyDeviation())),
     LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
     LATENCY_P90(meanOfLoad(latency(ServiceTime::p90Nanos))),
     LATENCY_P99(meanOfLoad(latency(ServiceTime::p99Nanos))),

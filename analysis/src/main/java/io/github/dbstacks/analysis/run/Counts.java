@@ -159,6 +159,27 @@ public final class Counts {
         return sumNanos;
     }
 
+    /**
+     * The standard deviation of all durations, in nanoseconds. Each is taken as the upper end of its bucket, which of a histogram of three
+     * digits is at most a thousandth too much.
+     *
+     * @throws IllegalArgumentException when there is no operation
+     */
+    public double deviation() {
+        if (isEmpty()) {
+            throw new IllegalArgumentException("A standard deviation of no operations was asked for.");
+        }
+        double mean = 0;
+        for (int bucket = 0; bucket < nanos.length; bucket++) {
+            mean += (double) nanos[bucket] * count(bucket) / total();
+        }
+        double squares = 0;
+        for (int bucket = 0; bucket < nanos.length; bucket++) {
+            squares += Math.pow(nanos[bucket] - mean, 2) * count(bucket) / total();
+        }
+        return Math.sqrt(squares);
+    }
+
     /** Where HdrHistogram inflates by itself, it leaves zlib's memory to the garbage collector: some 40 kB for each histogram. */
     private static Histogram histogram(String encoded) {
         try {

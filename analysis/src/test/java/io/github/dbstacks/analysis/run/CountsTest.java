@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -45,6 +46,20 @@ class CountsTest {
         assertThat(Counts.decode(List.of(encode(histogram(10, 20)), encode(histogram(30, 40))))
                         .sumNanos())
                 .isCloseTo(100, within(0.5));
+    }
+
+    @Test
+    void theStandardDeviationIsHdrHistograms() {
+        SplittableRandom random = new SplittableRandom(2);
+        Histogram latencies = new Histogram(3);
+        for (int i = 0; i < 10_000; i++) {
+            latencies.recordValue((long) Math.exp(random.nextDouble(10, 16)));
+        }
+
+        assertThat(Counts.decode(List.of(encode(latencies))).deviation())
+                .isCloseTo(latencies.getStdDeviation(), withinPercentage(0.2));
+        assertThat(Counts.decode(List.of(encode(histogram(7, 7)))).deviation()).isZero();
+        assertThatIllegalArgumentException().isThrownBy(Counts.NONE::deviation);
     }
 
     /** A soak of hours. The tests have the heap of {@code ./bench}, which these histograms would not fit into. */

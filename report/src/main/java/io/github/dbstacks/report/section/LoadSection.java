@@ -18,6 +18,7 @@ final class LoadSection {
             new Column(Metric.INTENDED_RATE, 1),
             new Column(Metric.ACHIEVED_RATE, 1),
             new Column(Metric.LATENCY_MEAN, 3),
+            new Column(Metric.LATENCY_SD, 3),
             new Column(Metric.LATENCY_P50, 3),
             new Column(Metric.LATENCY_P90, 3),
             new Column(Metric.LATENCY_P99, 3),

@@ -53,7 +53,7 @@ public final class MainTable {
                 Metric.TOTAL_CPU.label(work),
                 Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
-                work.isLoad() ? "latency mean / p99, ms" : "mean / p99, ms"));
+                work.isLoad() ? "latency mean ± sd / p99, ms" : "mean / p99, ms"));
         List<List<String>> rows = new ArrayList<>();
         List<String> anchors = new ArrayList<>();
         for (CellGroup group : groups) {
@@ -100,7 +100,9 @@ public final class MainTable {
 
     private static String times(CellSummary cell) {
         OptionalDouble p99 = cell.value(cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME);
-        String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2);
+        OptionalDouble deviation = cell.value(Metric.LATENCY_SD);
+        String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2)
+                + (deviation.isPresent() ? " ± " + Numbers.decimals(deviation, 2) : "");
         return p99.isPresent() ? mean + " / " + Numbers.decimals(p99, 1) : mean;
     }
 
