@@ -7,7 +7,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
@@ -40,16 +39,9 @@ final class Evidence {
         return run.run().order().stream().map(PlannedFork::cell).distinct().toList();
     }
 
-    /** Processors of the machine, or those of them that application and database were given. */
+    /** Processors of the machine, or those of them that application, database and load engine were given. */
     int cores() {
-        return run.run()
-                .plan()
-                .pinning()
-                .map(pinning -> (int) Stream.of(pinning.app(), pinning.database())
-                        .flatMap(list -> Pinning.processors(list).stream())
-                        .distinct()
-                        .count())
-                .orElse(run.cores());
+        return run.run().plan().pinning().map(pinning -> pinning.all().size()).orElse(run.cores());
     }
 
     /** Those that the application sees, after which it sizes its pools of threads. */

@@ -174,7 +174,10 @@ final class RunFacts {
                 plan.pinning()
                         .ifPresent(pinning -> facts.put(
                                 "processors of application and database",
-                                pinning.app() + " and " + pinning.database()));
+                                pinning.app() + " and " + pinning.database()
+                                        + pinning.load()
+                                                .map(list -> ", of the load engine " + list)
+                                                .orElse("")));
             }
             case METHOD -> {
                 facts.put("forks of a block", plan.interleaved() ? "take turns" : "one after the other");

@@ -484,7 +484,7 @@ public final class Made {
                 "jvmOptions",
                 jvmOptions,
                 "pinning",
-                Optional.of(new Pinning("0", "1", false)),
+                Optional.of(new Pinning("0", "1", Optional.empty(), false)),
                 "yardstick",
                 yardstick);
         Run run = Run.planned(

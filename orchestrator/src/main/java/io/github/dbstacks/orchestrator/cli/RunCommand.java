@@ -134,6 +134,12 @@ final class RunCommand implements Callable<Integer> {
     private List<String> cpus = new ArrayList<>();
 
     @Option(
+            names = "--load-cpus",
+            paramLabel = "LIST",
+            description = "with --cpus: processors of the load engine, such as 2, in place of the database's")
+    private Optional<String> loadCpus = Optional.empty();
+
+    @Option(
             names = "--yardstick",
             paramLabel = "NAME",
             description =
@@ -278,6 +284,11 @@ final class RunCommand implements Callable<Integer> {
         return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
     }
 
+    private List<String> processors() {
+        return Stream.concat(cpus.stream(), loadCpus.stream().map(list -> "load=" + list))
+                .toList();
+    }
+
     PlanOptions options() {
         Loads loads = new Loads(
                 Value.of("--scenario", scenarios),
@@ -287,7 +298,7 @@ final class RunCommand implements Callable<Integer> {
                 Value.of("--arrivals", arrivals));
         return run.limited(measurement.options())
                 .withAxes(measurement.axes(workloads, loads))
-                .withPinning(Processors.parse(cpus, Runtime.getRuntime().availableProcessors()))
+                .withPinning(Processors.parse(processors(), Runtime.getRuntime().availableProcessors()))
                 .withYardstick(yardstick.map(name -> new Value(name, "--yardstick")))
                 .withRace(race);
     }

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param heap of every application, such as {@code 2g}
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param compare false when the numbers are not for comparing
- * @param cpus {@code app=LIST} and {@code db=LIST}; empty for all for both
+ * @param cpus {@code app=LIST}, {@code db=LIST} and perhaps {@code load=LIST}; empty for all for all
  * @param diagnoses what is found out about each cell after the last block, where the command line says nothing of it
  * @param yardstick of every comparison; empty for time
  * @param seed what the order is drawn from; empty for another one in every run

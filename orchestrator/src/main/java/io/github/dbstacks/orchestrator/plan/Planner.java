@@ -286,8 +286,7 @@ public final class Planner {
                 plan.jvmOptions(),
                 plan.interleaved() && options.interleave(),
                 plan.compare(),
-                pinning.map(one -> Value.of("cpus", List.of("app=" + one.app(), "db=" + one.database())))
-                        .orElse(List.of()),
+                pinning.map(one -> Value.of("cpus", Processors.words(one))).orElse(List.of()),
                 plan.diagnoses(),
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),

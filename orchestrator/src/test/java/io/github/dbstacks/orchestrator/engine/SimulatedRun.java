@@ -152,7 +152,7 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
                 Map.of(),
                 List.of("-Xmx2g"),
                 seed,
-                Optional.of(new Pinning("0", "1", true)),
+                Optional.of(new Pinning("0", "1", Optional.empty(), true)),
                 yardstick,
                 false,
                 STANDARD.limits(),

@@ -66,8 +66,9 @@ public final class EnvironmentSection {
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
         plan.pinning()
                 .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
-                        + (hasLoads() ? "and load engine " : "") + pinning.database()
-                        + (pinning.swapped() ? ", the other way round in every second block" : "")));
+                        + (hasLoads() && pinning.load().isEmpty() ? "and load engine " : "") + pinning.database()
+                        + (pinning.swapped() ? ", the other way round in every second block" : "")
+                        + pinning.load().map(list -> "; load engine " + list).orElse("")));
         if (measured.isByDatabase()) {
             lines.add(
                     "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in units of"

@@ -7,26 +7,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Keeps application and database on separate processors, by taskset(1). */
+/** Keeps application, database and load engine on separate processors, by taskset(1). */
 public final class Processors {
     private static final String RANGES = "\\d{1,4}(?:-\\d{1,4})?(?:,\\d{1,4}(?:-\\d{1,4})?)*";
     private static final Pattern RANGE = Pattern.compile("(\\d+)-(\\d+)");
-    private static final Pattern OPTION = Pattern.compile("app=(" + RANGES + ") db=(" + RANGES + ")");
+    private static final Pattern OPTION =
+            Pattern.compile("app=(" + RANGES + ") db=(" + RANGES + ")(?: load=(" + RANGES + "))?");
 
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     private Processors() {}
 
     /**
-     * @param words values of {@code --cpus}, {@code app=LIST} and {@code db=LIST}; none when it is not given
+     * @param words {@code app=LIST}, {@code db=LIST} and perhaps {@code load=LIST}; none when nothing is given
      * @param available number of processors of this machine; they are numbered from 0
      */
     public static Optional<Pinning> parse(List<String> words, int available) {
@@ -40,25 +41,41 @@ public final class Processors {
         String text = String.join(" ", words.stream().sorted().toList());
         Matcher matcher = OPTION.matcher(text);
         if (!matcher.matches()) {
-            throw refused(text, "it takes app=LIST db=LIST, such as app=0 db=1 or app=0-3 db=4,5");
+            throw refused(
+                    text,
+                    "it takes app=LIST db=LIST, such as app=0 db=1 or app=0-3 db=4,5, and perhaps load=LIST beside them");
         }
         if (RANGE.matcher(text).results().anyMatch(Processors::isDownwards)) {
             throw refused(text, "a range counts upwards");
         }
         Set<Integer> app = Pinning.processors(matcher.group(1));
         Set<Integer> database = Pinning.processors(matcher.group(2));
-        Set<Integer> all = new TreeSet<>(app);
-        all.addAll(database);
-        if (all.size() < app.size() + database.size()) {
+        Optional<String> load = Optional.ofNullable(matcher.group(3));
+        if (!Collections.disjoint(app, database)) {
             throw refused(text, "application and database must not share a processor");
         }
-        if (all.stream().anyMatch(processor -> processor >= available)) {
+        Pinning pinning = new Pinning(matcher.group(1), matcher.group(2), load, app.size() == database.size());
+        if (load.isPresent()
+                && pinning.all().size()
+                        < app.size()
+                                + database.size()
+                                + Pinning.processors(load.get()).size()) {
+            throw refused(text, "the load engine must not share a processor; without load=LIST it has the database's");
+        }
+        if (pinning.all().stream().anyMatch(processor -> processor >= available)) {
             throw refused(text, "there are the processors 0 to " + (available - 1));
         }
         if (!hasTaskset) {
             throw BenchException.failed("--cpus needs taskset (package util-linux), and there is none on the PATH.");
         }
-        return Optional.of(new Pinning(matcher.group(1), matcher.group(2), app.size() == database.size()));
+        return Optional.of(pinning);
+    }
+
+    /** The words that {@link #parse} reads. */
+    public static List<String> words(Pinning pinning) {
+        List<String> words = new ArrayList<>(List.of("app=" + pinning.app(), "db=" + pinning.database()));
+        pinning.load().ifPresent(list -> words.add("load=" + list));
+        return words;
     }
 
     /** Moves a server with all its processes. Processes that it starts later inherit the processors. */

@@ -8,6 +8,7 @@ import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class ProcessorsTest {
 
     @Test
     void applicationAndDatabaseInEitherOrder() {
-        Pinning pinning = new Pinning("0", "1", true);
+        Pinning pinning = new Pinning("0", "1", Optional.empty(), true);
 
         assertThat(Processors.parse(List.of("app=0", "db=1"), 2, true)).contains(pinning);
         assertThat(Processors.parse(List.of("db=1", "app=0"), 2, true)).contains(pinning);
@@ -32,8 +33,21 @@ class ProcessorsTest {
     @Test
     void listsOfRanges() {
         assertThat(Processors.parse(List.of("app=0-2,5", "db=3,4"), 6, true))
-                .contains(new Pinning("0-2,5", "3,4", false));
+                .contains(new Pinning("0-2,5", "3,4", Optional.empty(), false));
         assertThat(Pinning.processors("0-2,5")).containsExactly(0, 1, 2, 5);
+    }
+
+    @Test
+    void theLoadEngineMayHaveProcessorsOfItsOwnWhichItKeeps() {
+        Pinning apart =
+                Processors.parse(List.of("app=0", "db=1", "load=2-3"), 4, true).orElseThrow();
+
+        assertThat(apart).isEqualTo(new Pinning("0", "1", Optional.of("2-3"), true));
+        assertThat(apart.in(2)).isEqualTo(new Pinning("1", "0", Optional.of("2-3"), true));
+        assertThat(apart.engine()).isEqualTo("2-3");
+        assertThat(apart.all()).containsExactly(0, 1, 2, 3);
+        assertThat(Processors.parse(Processors.words(apart), 4, true)).contains(apart);
+        assertThat(new Pinning("0", "1", Optional.empty(), true).in(2).engine()).isEqualTo("0");
     }
 
     @Test
@@ -61,6 +75,10 @@ class ProcessorsTest {
             value = {
                 "app=0 db=0      | application and database must not share a processor",
                 "app=0-3 db=2    | application and database must not share a processor",
+                "app=0 db=1 load=1 | the load engine must not share a processor; without load=LIST it has the database's",
+                "app=0 db=1 load=0-2 | the load engine must not share a processor; without load=LIST it has the database's",
+                "app=0 db=1 load=4 | there are the processors 0 to 3",
+                "app=0 db=1 load=3-2 | a range counts upwards",
                 "app=0 db=4      | there are the processors 0 to 3",
                 "app=1-99 db=0   | there are the processors 0 to 3",
                 "app=3-1 db=0    | a range counts upwards",
@@ -93,7 +111,8 @@ class ProcessorsTest {
                 .isInstanceOf(BenchException.class)
                 .hasMessageStartingWith("--cpus ")
                 .hasMessageEndingWith(
-                        " is not allowed: it takes app=LIST db=LIST, such as app=0 db=1 or app=0-3 db=4,5.");
+                        " is not allowed: it takes app=LIST db=LIST, such as app=0 db=1 or app=0-3 db=4,5, and perhaps"
+                                + " load=LIST beside them.");
     }
 
     @Test
