@@ -149,7 +149,10 @@ public final class Modules {
                 "web-quarkus-vertx",
                 "web-mvc-jpa",
                 "web-mvc-datarest",
-                "web-jaxrs-rxjava-jpa")) {
+                "web-jaxrs-rxjava-jpa",
+                "web-mvc-jdbc",
+                "web-mvc-r2dbc",
+                "web-webflux-jdbc")) {
             module(home, name, "scenarios=all\nbenchmark=none\n");
         }
         module(home, "web-webflux-r2dbc", "scenarios=all\nprofile.no-pool=n\nprofile.no-pool.scenarios-only=true\n");

@@ -40,4 +40,22 @@ class StudyPlansTest {
                 .hasSize(20);
         assertThat(claims).isEqualTo(22);
     }
+
+    /** Both frameworks with both drivers, so that each difference is of one of the two. */
+    @Test
+    void itsFourStacksAreCrossed(@TempDir Path home) throws IOException {
+        Plan plan = PlanFile.read(FOLDER.resolve("two-by-two.yaml"));
+        Run run = new Planner(
+                        plan, Examples.options(Axes.NONE, Map.of()), Modules.ofStudy003(home), List.of(Jdk.current()))
+                .run();
+
+        assertThat(run.order().stream().map(fork -> fork.cell().stack()).distinct())
+                .containsExactlyInAnyOrder("web-mvc-jdbc", "web-mvc-r2dbc", "web-webflux-jdbc", "web-webflux-r2dbc");
+        assertThat(run.order().stream()
+                        .map(fork -> fork.cell().workload().clients().orElse(0))
+                        .distinct())
+                .contains(4, 1_000);
+        assertThat(run.order().stream().map(fork -> fork.cell()).distinct()).hasSize(4 * 8);
+        assertThat(run.plan().expectations().orElseThrow().claims()).hasSize(5);
+    }
 }
