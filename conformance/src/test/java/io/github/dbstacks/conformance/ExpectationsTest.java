@@ -91,6 +91,9 @@ class ExpectationsTest {
         Path run = bench.run(WAITING);
 
         assertThat(bench.output()).containsPattern("all-active +reproduced +10\n");
+        assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))
+                .as("also a run that compares nothing says what it counted where")
+                .isEmpty();
         assertThat(run.resolve("report.md"))
                 .content()
                 .contains("| all-active | as built | active-sessions of standalone-jdbc | exactly 10 | 10 |");

@@ -196,6 +196,10 @@ public final class RunDirectory {
             if (files.own().isEmpty() && !RawRecords.arePacked(path)) {
                 throw BenchException.usage(path + " cannot be packed: it has no records.");
             }
+            if (!hasBegun() && !RawRecords.arePacked(path)) {
+                throw BenchException.usage(
+                        path + " cannot be packed: it has no " + ENVIRONMENT + ", which says what was measured where.");
+            }
             RawRecords.pack(path, files.own());
             return files.others();
         } catch (IOException e) {

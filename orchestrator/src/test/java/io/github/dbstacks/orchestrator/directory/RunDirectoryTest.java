@@ -98,6 +98,11 @@ class RunDirectoryTest {
         Path link = Files.createSymbolicLink(directory.path().resolve("logs/link.log"), secret);
         Path notes = Files.writeString(directory.path().resolve("forks/notes.txt"), "mine");
         directory.write(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
+        assertThatThrownBy(directory::pack)
+                .isInstanceOf(BenchException.class)
+                .hasMessage(directory.path()
+                        + " cannot be packed: it has no environment.json, which says what was measured where.");
+        directory.writeEnvironment(RecordMapper.MAPPER.createObjectNode());
 
         assertThat(directory.pack()).containsExactly("forks/notes.txt", "logs/link.log");
 
