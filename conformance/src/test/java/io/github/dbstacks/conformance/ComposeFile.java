@@ -1,5 +1,6 @@
 package io.github.dbstacks.conformance;
 
+import io.github.dbstacks.testbed.process.App;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -11,13 +12,18 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** {@code docker-compose.yml}, as far as it can be read without a container engine. */
 record ComposeFile(Map<String, Map<String, Object>> services) {
+    /** Each web application has five: of its user, its rights, its variables and its database. */
+    private static final int MOST_ALIASES = 200;
+
     static ComposeFile read() throws IOException {
         return new ComposeFile(
                 mapping(Objects.requireNonNull(yaml("docker-compose.yml").get("services"))));
     }
 
     static Map<String, Object> yaml(String file) throws IOException {
-        Object document = new Load(LoadSettings.builder().build())
+        Object document = new Load(LoadSettings.builder()
+                        .setMaxAliasesForCollections(MOST_ALIASES)
+                        .build())
                 .loadFromString(Files.readString(Applications.home().resolve(file)));
         return mapping(Objects.requireNonNull(document));
     }
@@ -41,6 +47,13 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
                 variables.put(name, value.toString().replaceAll("\\$\\{\\w+:-([^}]*)}", "$1"));
             }
         });
+        return variables;
+    }
+
+    /** Of the variables of a web application those that say what it measures for Prometheus. */
+    Map<String, String> metrics(App app) {
+        Map<String, String> variables = environment(app.stack().name());
+        variables.keySet().removeIf(name -> !name.startsWith("SPRING_") && !name.startsWith("MANAGEMENT_"));
         return variables;
     }
 

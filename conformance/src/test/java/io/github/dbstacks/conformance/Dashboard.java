@@ -11,18 +11,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The queries of the Grafana dashboard. Prometheus' own promtool asks them of the metrics of an application. */
 record Dashboard(List<Query> queries) {
-    /** @param legend the name of its curves, with labels in double braces */
-    record Query(String expression, String legend) {
+    /**
+     * @param panel the title of its panel
+     * @param legend the name of its curves, with labels in double braces
+     */
+    record Query(String panel, String expression, String legend) {
         private static final Pattern LABEL = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
 
         /** For each label of the legend the number of curves that have it, which are all. */
@@ -70,6 +75,7 @@ record Dashboard(List<Query> queries) {
                 JsonMapper.shared().readTree(Files.readString(file)).path("panels")) {
             for (JsonNode target : panel.path("targets")) {
                 queries.add(new Query(
+                        panel.path("title").asString(""),
                         target.path("expr").asString(""),
                         target.path("legendFormat").asString("")));
             }
@@ -108,6 +114,14 @@ record Dashboard(List<Query> queries) {
         return ONLY_OF.entrySet().stream()
                 .noneMatch(part ->
                         expression.contains(part.getKey()) && !part.getValue().test(app));
+    }
+
+    /** The queries that this application has to answer, by the titles of their panels. */
+    Map<String, List<String>> asked(App app) {
+        return queries.stream()
+                .filter(query -> isAsked(app, query.expression()))
+                .collect(Collectors.groupingBy(
+                        Query::panel, TreeMap::new, Collectors.mapping(Query::expression, Collectors.toList())));
     }
 
     private static String series(Matcher sample, String app) {

@@ -50,7 +50,7 @@ class DashboardTest {
     }
 
     private String unanswered(String expression, String legend) throws IOException, InterruptedException {
-        return new Dashboard(List.of(new Query(expression, legend)))
+        return new Dashboard(List.of(new Query("A panel", expression, legend)))
                 .unanswered(Applications.named("web-mvc-jdbc"), METRICS, folder);
     }
 }

@@ -148,10 +148,29 @@ final class Running implements AutoCloseable {
         return send(request(path).header("Accept", accept));
     }
 
+    /** Where it answers: host and port. */
+    String address() {
+        return "127.0.0.1:" + port;
+    }
+
     /** A request to this application, to be completed and sent. */
     HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        return HttpRequest.newBuilder(URI.create("http://" + address() + path))
                 .timeout(Duration.ofSeconds(PATIENCE_SECONDS));
+    }
+
+    /** Its JVM collects its heap. */
+    void collectGarbage() throws IOException, InterruptedException {
+        Process jcmd = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                        Long.toString(process.pid()),
+                        "GC.run")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        if (jcmd.waitFor() != 0) {
+            throw new AssertionError("jcmd ended with status " + jcmd.exitValue());
+        }
     }
 
     static HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {

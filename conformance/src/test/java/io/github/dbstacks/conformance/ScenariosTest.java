@@ -127,12 +127,9 @@ class ScenariosTest {
         }
     }
 
-    /** With what docker-compose.yml says of metrics to an application of that framework. */
+    /** With what docker-compose.yml says of metrics to it. */
     private Running start(Variant variant) throws IOException {
-        boolean isQuarkus = variant.app().libraries().containsKey("quarkus-core");
-        Map<String, String> variables = COMPOSE.environment(isQuarkus ? "web-quarkus-jdbc" : "web-mvc-jdbc");
-        variables.keySet().removeIf(name -> !name.startsWith("SPRING_") && !name.startsWith("MANAGEMENT_"));
-        Running started = Running.start(variant, Map.of("pool-size", "2"), variables);
+        Running started = Running.start(variant, Map.of("pool-size", "2"), COMPOSE.metrics(variant.app()));
         running.put(variant.toString(), started);
         return started;
     }
@@ -616,7 +613,7 @@ class ScenariosTest {
         }
 
         // Micrometer has a timer of pauses from the first collection on.
-        collectGarbage(Objects.requireNonNull(running.get(variant.toString())));
+        Objects.requireNonNull(running.get(variant.toString())).collectGarbage();
         String metrics = metrics(variant);
         for (int tries = 0; tries < 100 && !metrics.contains("jvm_gc_pause_seconds_sum"); tries++) {
             Thread.sleep(50);
@@ -628,17 +625,6 @@ class ScenariosTest {
 
     private String metrics(Variant variant) throws IOException, InterruptedException {
         return send(variant, "GET", "/actuator/prometheus", "", "").body();
-    }
-
-    private static void collectGarbage(Running app) throws IOException, InterruptedException {
-        Process jcmd = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(app.process().pid()),
-                        "GC.run")
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(jcmd.waitFor()).as("status of jcmd").isZero();
     }
 
     private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)

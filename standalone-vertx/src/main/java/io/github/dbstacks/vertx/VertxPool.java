@@ -10,6 +10,8 @@ import io.github.dbstacks.vertx.quirks.Vertx4;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.metrics.MetricsOptions;
+import io.vertx.core.spi.VertxMetricsFactory;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
@@ -18,6 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -35,7 +38,19 @@ public record VertxPool(
     private static final int PIPELINING_LIMIT = 256;
 
     public static VertxPool open(Settings settings) {
-        return open(settings, settings.has("pipelining"), isFilled(settings));
+        return open(settings, settings.has("pipelining"), isFilled(settings), Vertx::vertx);
+    }
+
+    /** @param metrics is told of each connection that is asked for, taken and given back */
+    public static VertxPool open(Settings settings, VertxMetricsFactory metrics) {
+        return open(
+                settings,
+                settings.has("pipelining"),
+                isFilled(settings),
+                options -> Vertx.builder()
+                        .with(options.setMetricsOptions(new MetricsOptions().setEnabled(true)))
+                        .withMetrics(metrics)
+                        .build());
     }
 
     /** Whether all connections are there before the first use. */
@@ -45,15 +60,16 @@ public record VertxPool(
 
     /** Opens and closes as many connections as the pool may have, to find out before the first request whether the database allows it. */
     public static void check(Settings settings) {
-        open(settings, false, true).close();
+        open(settings, false, true, Vertx::vertx).close();
     }
 
-    private static VertxPool open(Settings settings, boolean pipelining, boolean isFilled) {
+    private static VertxPool open(
+            Settings settings, boolean pipelining, boolean isFilled, Function<VertxOptions, Vertx> start) {
         Vertx4.refuseNewJvm();
         NETTY.setLevel(Level.WARNING);
         SilenceLimit.forEveryConnection();
         Vertx vertx =
-                Vertx.vertx(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
+                start.apply(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
         PoolOptions options = new PoolOptions()
                 .setMaxSize(settings.poolSize())
                 .setName(settings.stack().name())
