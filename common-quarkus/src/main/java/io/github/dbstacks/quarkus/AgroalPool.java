@@ -33,7 +33,7 @@ public class AgroalPool implements PoolReport {
         this.settings = settings;
     }
 
-    /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
+    /** Takes the connections at the same time, which makes the pool open them, and throws what keeps it from that. */
     protected void fill() throws SQLException {
         // A database that refuses a connection, or stays silent, is reported in time.
         try (Connection first =
@@ -42,7 +42,7 @@ public class AgroalPool implements PoolReport {
         }
         List<Connection> taken = new ArrayList<>();
         try {
-            while (taken.size() < settings.poolSize()) {
+            while (taken.size() < settings.connectionsAtFirst()) {
                 taken.add(pool.getConnection());
             }
         } finally {
@@ -78,6 +78,8 @@ public class AgroalPool implements PoolReport {
         JdbcDriver driver = JdbcDriver.of(settings);
         Map<String, String> configuration = new TreeMap<>();
         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(configured.maxSize()));
+        settings.poolMin()
+                .ifPresent(given -> configuration.put(Setting.POOL_MIN.key(), Integer.toString(configured.minSize())));
         configuration.put("pool", "Agroal " + configured.minSize() + ".." + configured.maxSize());
         configured.connectionFactoryConfiguration().jdbcProperties().stringPropertyNames().stream()
                 .filter(name -> !name.equals("password"))

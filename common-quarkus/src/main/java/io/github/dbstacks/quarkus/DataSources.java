@@ -26,11 +26,10 @@ public final class DataSources {
     public static Map<String, String> jdbc(Settings settings) {
         Map<String, String> properties = common(settings);
         String jdbc = SOURCE + "jdbc.";
-        String size = Integer.toString(settings.poolSize());
         JdbcDriver driver = JdbcDriver.of(settings);
         properties.put(jdbc + "url", driver.url());
-        properties.put(jdbc + "max-size", size);
-        properties.put(jdbc + "min-size", size);
+        properties.put(jdbc + "max-size", Integer.toString(settings.poolSize()));
+        properties.put(jdbc + "min-size", Integer.toString(settings.connectionsAtFirst()));
         // Whoever waits when the database is gone is told after that.
         properties.put(jdbc + "acquisition-timeout", ACQUISITION_SECONDS + "s");
         // Every two minutes by default it asks each idle connection whether it is alive. The other pools never ask.

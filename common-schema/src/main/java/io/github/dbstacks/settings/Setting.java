@@ -107,6 +107,18 @@ public record Setting<T>(
             Values.wholeNumber(1, MOST_CONNECTIONS),
             byWorkload(Workload::defaultPoolSize),
             settings -> settings.workload().defaultPoolSize());
+    public static final Setting<Optional<Integer>> POOL_MIN = of(
+            "pool-min",
+            "connections that a pool opens at first and does not fall below, for one that grows up to pool-size",
+            Values.anyWholeNumber(1, MOST_CONNECTIONS),
+            "none, so that the pool is full at first",
+            settings -> Optional.empty(),
+            (least, settings) -> least.flatMap(number -> settings.stack()
+                    .withoutPoolMin()
+                    .map(why -> "no value for " + settings.stack().name() + ", since " + why)
+                    .or(() -> number <= settings.poolSize()
+                            ? Optional.empty()
+                            : Optional.of("a whole number from 1 to " + settings.poolSize()))));
     public static final Setting<Integer> CONCURRENCY = of(
             "concurrency",
             "SELECTs in flight with fan-out=bounded",
@@ -130,6 +142,13 @@ public record Setting<T>(
                             + settings.workload().lastId()));
     public static final Setting<Duration> PAUSE =
             of("pause", "wait between iterations", Values.duration(Duration.ZERO), "2s");
+    public static final Setting<Duration> RAMP = of(
+            "ramp",
+            "time over which the clients of a load begin, before the seconds that count",
+            Values.duration(Duration.ofSeconds(1)),
+            "1s",
+            settings -> Duration.ofSeconds(1),
+            (ramp, settings) -> ramp.toNanosPart() == 0 ? Optional.empty() : Optional.of("whole seconds, such as 20s"));
     public static final Setting<Switch> REST = of(
             "rest",
             "on: in warm-up, also wait until the process is idle, so that the JIT compiler can keep up",

@@ -100,6 +100,16 @@ public final class Settings {
         return get(Setting.POOL_SIZE);
     }
 
+    /** How many connections a pool that grows has at least; empty for one that is full from the beginning. */
+    public Optional<Integer> poolMin() {
+        return get(Setting.POOL_MIN);
+    }
+
+    /** How many connections a pool opens before its first use. */
+    public int connectionsAtFirst() {
+        return poolMin().orElse(poolSize());
+    }
+
     public int concurrency() {
         return get(Setting.CONCURRENCY);
     }
@@ -120,6 +130,11 @@ public final class Settings {
 
     public Duration pause() {
         return get(Setting.PAUSE);
+    }
+
+    /** Over which the clients of a load begin; whole seconds. */
+    public Duration ramp() {
+        return get(Setting.RAMP);
     }
 
     public Switch rest() {

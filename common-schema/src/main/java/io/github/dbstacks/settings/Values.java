@@ -63,6 +63,16 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
         return new Values<>("a whole number from 1 to " + most, Values::integer, Object::toString, true);
     }
 
+    /** A number that may be left out, so the value is an {@link Optional}. */
+    static Values<Optional<Integer>> anyWholeNumber(int least, int most) {
+        Values<Integer> numbers = wholeNumber(least, most);
+        return new Values<>(
+                numbers.allowed,
+                text -> numbers.parser.apply(text).map(Optional::of),
+                number -> number.map(Object::toString).orElse(""),
+                true);
+    }
+
     private static Optional<Integer> integer(String text) {
         try {
             return Optional.of(Integer.parseInt(text));

@@ -37,6 +37,8 @@ class RefusedSettingsTest {
             longest-warm-up | never                            | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pool-size       | ten                              | a whole number from 1 to 10000
             pool-size       | 10001                            | a whole number from 1 to 10000
+            pool-min        | 0                                | a whole number from 1 to 10000
+            pool-min        | 201                              | a whole number from 1 to 200
             concurrency     | -1                               | a whole number from 1 to 10000
             fan-out         | unbounded                        | bounded or all-at-once
             id              | 10                               | fixed:N or uniform, N a company_id from 1 to 100000
@@ -46,6 +48,8 @@ class RefusedSettingsTest {
             pause           | 2                                | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pause           | -2s                              | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
             pause           | 1441m                            | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            ramp            | 999ms                            | a duration from 1000ms to 1440m, such as 500ms, 2s or 1m
+            ramp            | 1500ms                           | whole seconds, such as 20s
             rest            | 1s                               | on or off
             timeout         | 249ms                            | a duration from 250ms to 1440m, such as 500ms, 2s or 1m
             timeout         | 1h                               | a duration from 250ms to 1440m, such as 500ms, 2s or 1m

@@ -2,9 +2,11 @@ package io.github.dbstacks.settings;
 
 import static io.github.dbstacks.settings.TestStacks.settings;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,5 +148,31 @@ class SettingsReaderTest {
         assertThat(settings.has("right")).isFalse();
         assertThat(settings.serviceTimes()).isEqualTo(Recording.OFF);
         assertThat(settings.output()).isEqualTo(OutputFormat.JSON);
+    }
+
+    @Test
+    void aPoolThatGrowsHasALeastNumberOfConnections() {
+        assertThat(TestStacks.settings("pool-size=9").poolMin()).isEmpty();
+        assertThat(TestStacks.settings("pool-size=9").connectionsAtFirst()).isEqualTo(9);
+        assertThat(TestStacks.settings("pool-size=9", "pool-min=4").connectionsAtFirst())
+                .isEqualTo(4);
+        assertThat(TestStacks.settings("pool-size=9").asMap()).doesNotContainKey("pool-min");
+        assertThat(TestStacks.settings("pool-size=9", "pool-min=4").asMap()).containsEntry("pool-min", "4");
+    }
+
+    @Test
+    void aStackWhosePoolHasNoLeastNumberSaysWhy() {
+        Stack stack = TestStacks.parse("""
+                name=web-test
+                kind=web
+                title=Test
+                without.pool-min=its pool has none
+                """);
+        Given given = new Given().put("pool-min", "4", "--set pool-min");
+
+        assertThatThrownBy(() -> SettingsReader.read(stack, given))
+                .isInstanceOf(SettingsException.class)
+                .hasMessage(
+                        "--set pool-min=4 is not allowed: it takes no value for web-test, since its pool has none.");
     }
 }

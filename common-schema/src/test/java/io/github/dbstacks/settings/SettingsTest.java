@@ -31,10 +31,12 @@ class SettingsTest {
                 "iterations=7",
                 "measured-iterations=3",
                 "pool-size=11",
+                "pool-min=5",
                 "concurrency=13",
                 "fan-out=all-at-once",
                 "id=uniform",
                 "pause=1500ms",
+                "ramp=20s",
                 "rest=on",
                 "timeout=5s",
                 "event-loops=3",
@@ -71,6 +73,7 @@ class SettingsTest {
                             Setting.RESULTS,
                             Setting.OUTPUT,
                             Setting.AWAIT_INPUT,
+                            Setting.POOL_MIN,
                             Setting.TLS_ROOT_CERT)
                     .contains(setting);
             assertThat(map.containsKey(setting.key())).as(setting.key()).isNotEqualTo(leftOut);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.records.FormatSchema;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.load.LoadResult;
@@ -57,7 +58,7 @@ class LoadRunTest {
             stacks: [web-mvc-jdbc]
             scenarios: [zip-code]
             clients: [8]
-            settings: {iterations: 13, measured-iterations: 3, pool-size: 8, pause: 0ms}
+            settings: {iterations: 13, measured-iterations: 3, pool-size: 8, pool-min: 2, ramp: 2s, pause: 0ms}
             heap: 128m
             jvm-options: [-XX:TieredStopAtLevel=1]
             """;
@@ -202,7 +203,12 @@ class LoadRunTest {
         Path plan = Files.writeString(folder.resolve("zipcode.yaml"), ZIPCODES);
         Path run = run(new BenchProcess(folder), server, plan.toString());
 
-        List<Surroundings> looks = records(onlyFile(run.resolve("forks")), "surroundings", Surroundings.class);
+        List<String> lines = onlyFile(run.resolve("forks"));
+        assertThat(record(lines, "started", Started.class).configuration())
+                .containsEntry("pool-min", "2")
+                .containsEntry("pool-size", "8");
+        assertThat(record(lines, "load", LoadResult.class).options()).containsEntry("ramp", "2000ms");
+        List<Surroundings> looks = records(lines, "surroundings", Surroundings.class);
         assertThat(looks).hasSizeGreaterThan(8);
         assertThat(writtenByRequest(looks.get(0))).isGreaterThan(writtenByRequest(looks.get(looks.size() - 1)));
         // A look comes after its requests and before those of the next look have been answered.

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.ToIntFunction;
 
-/** A HikariCP pool that is full before its first use. */
+/** A HikariCP pool that is full before its first use, or has as many connections as {@code pool-min} says. */
 public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
     /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
@@ -28,14 +28,14 @@ public final class JdbcPool {
 
     private JdbcPool() {}
 
-    /** Opens and fills the pool, and throws what keeps it from being full. */
+    /** Opens and fills the pool, and throws what keeps it from having its connections. */
     public static HikariDataSource open(Settings settings) throws SQLException, InterruptedException {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url(settings));
         config.setUsername(settings.user());
         config.setPassword(settings.password());
         config.setMaximumPoolSize(settings.poolSize());
-        config.setMinimumIdle(settings.poolSize());
+        config.setMinimumIdle(settings.connectionsAtFirst());
         config.setMaxLifetime(0);
         config.setKeepaliveTime(0);
         if (!settings.hasLibraryDefaults()) {
@@ -57,7 +57,7 @@ public final class JdbcPool {
         config.setInitializationFailTimeout(FILL_MILLIS);
         HikariDataSource pool = new WatchfulPool(config, settings);
         try {
-            waitUntilFull(pool);
+            waitUntilOpen(pool);
             return pool;
         } catch (SQLException | InterruptedException e) {
             pool.close();
@@ -69,6 +69,8 @@ public final class JdbcPool {
     public static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(pool.getMaximumPoolSize()));
+        settings.poolMin()
+                .ifPresent(given -> configuration.put(Setting.POOL_MIN.key(), Integer.toString(pool.getMinimumIdle())));
         configuration.put("pool", "HikariCP " + pool.getMinimumIdle() + ".." + pool.getMaximumPoolSize());
         JdbcDriver driver = JdbcDriver.of(settings);
         pool.getDataSourceProperties()
@@ -111,10 +113,10 @@ public final class JdbcPool {
     }
 
     /** HikariCP fills in the background and does not report failures. When the filling stalls, a connection is opened here to see why. */
-    public static void waitUntilFull(HikariDataSource pool) throws SQLException, InterruptedException {
+    public static void waitUntilOpen(HikariDataSource pool) throws SQLException, InterruptedException {
         int before = 0;
         int open = pool.getHikariPoolMXBean().getTotalConnections();
-        while (open < pool.getMaximumPoolSize()) {
+        while (open < pool.getMinimumIdle()) {
             if (open == before) {
                 DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), pool.getPassword())
                         .close();

@@ -123,6 +123,26 @@ class JdbcPoolTest {
         }
     }
 
+    /** It opens as many as it has at least, and then one for each that waits. */
+    @Test
+    @Timeout(PATIENCE_SECONDS)
+    void aPoolThatGrowsIsNotFullAtFirst() throws Exception {
+        Settings settings = TestSettings.of("pool-size=6", "pool-min=2");
+        HikariConfig config = new FakeDatabase(() -> {}).config(settings.poolSize());
+        config.setMinimumIdle(settings.connectionsAtFirst());
+
+        try (HikariDataSource pool = new HikariDataSource(config)) {
+            while (pool.getHikariPoolMXBean().getTotalConnections() < 2) {
+                TimeUnit.MILLISECONDS.sleep(10);
+            }
+            JdbcPool.waitUntilOpen(pool); // for no more
+            assertThat(pool.getHikariPoolMXBean().getTotalConnections()).isEqualTo(2);
+            assertThat(JdbcPool.configuration(pool, settings))
+                    .containsEntry("pool-min", "2")
+                    .containsEntry("pool-size", "6");
+        }
+    }
+
     @Test
     void aConnectionInUseIsWaitedForUntilTheTimeout() throws Exception {
         HikariConfig config = new FakeDatabase(() -> {}).config(1);

@@ -8,6 +8,7 @@ import io.github.dbstacks.harness.PoolReport;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Switch;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.pool.ConnectionPoolConfiguration;
@@ -29,6 +30,7 @@ import reactor.netty.resources.LoopResources;
 public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Settings settings) implements PoolReport {
     private static final Duration NEVER = Duration.ofMillis(-1);
     private static final int AT_ONCE = 8;
+    private static final String FIXED_SIZE = "fixed-size";
     /** The default of r2dbc-pool. */
     private static final int LIBRARY_INITIAL_SIZE = 10;
 
@@ -41,23 +43,39 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         check(settings, connections);
         ConnectionLoops loops = new ConnectionLoops(driver(settings, Loops.of(settings)));
         int size = settings.poolSize();
-        boolean fixed = settings.has("fixed-size");
+        refuseFixedSize(settings);
         ConnectionPoolConfiguration.Builder options = ConnectionPoolConfiguration.builder(loops)
                 .maxSize(size)
                 .maxCreateConnectionTime(Duration.ofSeconds(FirstConnection.PATIENCE_SECONDS));
-        if (settings.hasLibraryDefaults()) {
-            options.initialSize(Math.min(LIBRARY_INITIAL_SIZE, size)); // it may not be larger than maxSize
-        } else {
-            options.initialSize(fixed ? size : Math.max(0, size - 2))
-                    .minIdle(fixed ? size : size - 1)
-                    .maxIdleTime(NEVER)
-                    .name(settings.stack().name());
+        options.initialSize(initialSize(settings)).minIdle(minIdle(settings));
+        if (!settings.hasLibraryDefaults()) {
+            options.maxIdleTime(NEVER).name(settings.stack().name());
         }
         ConnectionPool pool = new ConnectionPool(options.build());
         if (settings.has("pool-warmup")) {
             pool.warmup().block();
         }
         return new R2dbcPool(pool, loops, settings);
+    }
+
+    private static void refuseFixedSize(Settings settings) {
+        if (settings.poolMin().isPresent() && settings.has(FIXED_SIZE)) {
+            throw new SettingsException("pool-min is not allowed with the profile " + FIXED_SIZE
+                    + ", which opens as many connections as pool-size says.");
+        }
+    }
+
+    private static int initialSize(Settings settings) {
+        int size = settings.poolSize();
+        int own = settings.has(FIXED_SIZE) ? size : Math.max(0, size - 2);
+        return settings.poolMin()
+                .orElse(settings.hasLibraryDefaults() ? Math.min(LIBRARY_INITIAL_SIZE, size) : own); // at most maxSize
+    }
+
+    private static int minIdle(Settings settings) {
+        int size = settings.poolSize();
+        int own = settings.has(FIXED_SIZE) ? size : size - 1;
+        return settings.poolMin().orElse(settings.hasLibraryDefaults() ? 0 : own);
     }
 
     /** A new connection for each who asks, beside the pool (profile {@code no-pool}). */
@@ -143,15 +161,9 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
     }
 
     private void putPool(Map<String, String> configuration) {
-        int size = settings.poolSize();
-        boolean fixed = settings.has("fixed-size");
-        if (settings.hasLibraryDefaults()) {
-            configuration.put("pool initialSize", Integer.toString(Math.min(LIBRARY_INITIAL_SIZE, size)));
-            configuration.put("pool minIdle", "0");
-        } else {
-            configuration.put("pool initialSize", Integer.toString(fixed ? size : Math.max(0, size - 2)));
-            configuration.put("pool minIdle", Integer.toString(fixed ? size : size - 1));
-        }
+        configuration.put("pool initialSize", Integer.toString(initialSize(settings)));
+        configuration.put("pool minIdle", Integer.toString(minIdle(settings)));
+        settings.poolMin().ifPresent(least -> configuration.put(Setting.POOL_MIN.key(), Integer.toString(least)));
         connections
                 .getMetrics()
                 .ifPresent(metrics ->

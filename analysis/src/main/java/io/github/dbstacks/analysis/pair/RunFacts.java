@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Setting;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -263,6 +264,8 @@ final class RunFacts {
         settings.keySet().removeAll(LEFT_OUT);
         // By default there is a loop for each processor, so that is the machine's.
         settings.remove(Setting.EVENT_LOOPS.key(), Integer.toString(measured.cores()));
+        // It was a second before it was a setting.
+        settings.remove(Setting.RAMP.key(), Setting.RAMP.text(Duration.ofSeconds(1)));
         return settings;
     }
 }

@@ -208,15 +208,16 @@ public record MeasuredFork(
 
     /**
      * Connections that SELECTs can use at once: a pool may have more, which make no difference. 0 under load, where nobody counts how many
-     * requests use the database at once.
+     * requests use the database at once. A pool that grows has at least those that it opens at first.
      */
     public int usableConnections() {
         if (planned.cell().workload().isLoad()) {
             return 0;
         }
+        int open = settings().get(Setting.POOL_MIN).flatMap(least -> least).orElse(poolSize());
         return settings().has(Setting.FAN_OUT, FanOut.ALL_AT_ONCE)
-                ? poolSize()
-                : Math.min(poolSize(), number(Setting.CONCURRENCY, poolSize()));
+                ? open
+                : Math.min(open, number(Setting.CONCURRENCY, poolSize()));
     }
 
     /** Whether driver and pool kept the defaults of their libraries: whether these prepare statements is part of what is compared. */

@@ -36,6 +36,7 @@ import java.util.stream.Stream;
  *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream, too
  *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its
  *       full stop
+ *   <li>{@code without.pool-min}: why its pool cannot have a least number of connections, as a sentence without its full stop
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
@@ -98,6 +99,7 @@ import java.util.stream.Stream;
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param writes whether it runs the workloads that write or stream
  * @param without of those the ones that it cannot run, and why
+ * @param withoutPoolMin why its pool cannot have a least number of connections; empty where it can
  * @param scenarios names of the scenarios that it answers
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param transport its I/O, unless a setting asks for another
@@ -115,6 +117,7 @@ public record Stack(
         int minimumJdk,
         boolean writes,
         Map<Workload, String> without,
+        Optional<String> withoutPoolMin,
         List<String> scenarios,
         boolean ownStatements,
         Transport transport,

@@ -10,6 +10,7 @@ import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -30,11 +31,12 @@ final class StackReader {
     private static final String WITHOUT = "without.";
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
             + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
+    private static final String WITHOUT_POOL_MIN = WITHOUT + "pool-min";
     private static final String TUNE = "tune.";
     private static final String TUNE_PROFILES = TUNE + "profiles";
     private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, scenarios, statements, transport, profile.NAME,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min, scenarios, statements, transport, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " profile.NAME.reads-only, profile.NAME.driver.SYSTEM, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
                     + " argument.setting, argument.profiles, argument.always,"
@@ -87,6 +89,7 @@ final class StackReader {
                 jdk("jdk"),
                 isTrue("writes"),
                 without(),
+                properties.containsKey(WITHOUT_POOL_MIN) ? Optional.of(required(WITHOUT_POOL_MIN)) : Optional.empty(),
                 scenarios(),
                 oneOf(
                         "statements",

@@ -14,7 +14,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     /** How often a burst begins with new connections. The JIT compiler waits for five quiet ones, so it has seen this, too. */
     private static final int BURSTS_OF_A_CONNECTION = 4;
 
-    /** Time under the load itself before the seconds that count: the queues of a closed loop and of a rate are not alike. */
+    /** Time at a rate before the seconds that count: the queues of a closed loop and of a rate are not alike. */
     private static final int SETTLING_SECONDS = 1;
 
     /**
@@ -77,7 +77,8 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     private String measured(int seconds) {
         return load.clients().isPresent()
-                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + SETTLING_SECONDS + "s" + withCoolDown(seconds)
+                ? "--clients=" + load.clients().getAsInt() + " --ramp=" + settlingSeconds() + "s"
+                        + withCoolDown(seconds)
                 : at(load.rate().orElseThrow()) + withCoolDown(seconds);
     }
 
@@ -93,12 +94,17 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     /** How long what is measured takes, without the last answers; a trial takes no longer. */
     Duration longest() {
-        return Duration.ofSeconds(SETTLING_SECONDS + settings.measuredIterations());
+        return Duration.ofSeconds(settlingSeconds() + settings.measuredIterations());
     }
 
     /** The same for a floor. */
     Duration longestFloor() {
-        return Duration.ofSeconds(SETTLING_SECONDS + floorSeconds());
+        return Duration.ofSeconds(settlingSeconds() + floorSeconds());
+    }
+
+    /** Time under the load itself before the seconds that count. In a closed loop the clients begin spread over it. */
+    private long settlingSeconds() {
+        return load.clients().isPresent() ? settings.ramp().toSeconds() : SETTLING_SECONDS;
     }
 
     private int floorSeconds() {
@@ -119,11 +125,11 @@ record LoadWords(ScenarioLoad load, Settings settings) {
         return measured + " --turn=" + TURN_SECONDS + "s";
     }
 
-    private static String withCoolDown(int seconds) {
+    private String withCoolDown(int seconds) {
         return times(seconds) + " --cool-down=" + COOL_DOWN.toMillis() + "ms";
     }
 
-    private static String times(int seconds) {
-        return " --warm-up=" + SETTLING_SECONDS + "s --duration=" + seconds + "s";
+    private String times(int seconds) {
+        return " --warm-up=" + settlingSeconds() + "s --duration=" + seconds + "s";
     }
 }

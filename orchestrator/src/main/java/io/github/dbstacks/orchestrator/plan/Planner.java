@@ -199,6 +199,13 @@ public final class Planner {
         if (time != null) {
             throw time.refused("under load each of measured-iterations is a second.");
         }
+        Value ramp = settings(loads.get(0)).get(Setting.RAMP.key());
+        boolean hasClients = loads.stream()
+                .anyMatch(one ->
+                        one.load().filter(load -> load.clients().isPresent()).isPresent());
+        if (ramp != null && !hasClients) {
+            throw ramp.refused("no load of the plan has clients that begin.");
+        }
     }
 
     private Run run(List<PlannedFork> order, int mostBlocks) {

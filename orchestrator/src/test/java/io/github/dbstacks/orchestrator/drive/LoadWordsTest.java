@@ -77,6 +77,22 @@ class LoadWordsTest {
     }
 
     @Test
+    void clientsBeginSpreadOverTheRamp() {
+        Given given = new Given().put("ramp", "20s", "").put("measured-iterations", "5", "");
+        LoadWords closed = new LoadWords(
+                ScenarioLoad.closed("get-company", 1_000), SettingsReader.read(Stack.plain("web-a"), given));
+        LoadWords open = new LoadWords(
+                ScenarioLoad.open("get-company", 60, false), SettingsReader.read(Stack.plain("web-a"), given));
+
+        assertThat(closed.measured())
+                .isEqualTo("--clients=1000 --ramp=20s --warm-up=20s --duration=5s --cool-down=500ms");
+        assertThat(closed.longest()).isEqualTo(Duration.ofSeconds(25));
+        assertThat(words(ScenarioLoad.closed("get-company", 7)).measured())
+                .startsWith("--clients=7 --ramp=1s --warm-up=1s --duration=");
+        assertThat(open.measured()).startsWith("--rate=60 --arrivals=even --warm-up=1s --duration=5s");
+    }
+
+    @Test
     void aFloorIsMeasuredForAMinuteAtMost() {
         LoadWords soak = words("1860", "1800");
 

@@ -113,7 +113,8 @@ class PlanSchemaTest {
                     .ifPresentOrElse(
                             words -> assertThat(setting.allowed()).as(key).isEqualTo(words), () -> free.add(key));
         }
-        assertThat(free).containsExactly("measured-time", "longest-warm-up", "id", "pause", "timeout", "tls-root-cert");
+        assertThat(free)
+                .containsExactly("measured-time", "longest-warm-up", "id", "pause", "ramp", "timeout", "tls-root-cert");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
@@ -63,7 +64,10 @@ public final class Facts {
     /** How many connections each pool has; empty where the plan does not give all cells the same. */
     private static String pools(Run run) {
         List<String> sizes = run.plan().settings().values().stream()
-                .map(settings -> settings.getOrDefault(Setting.POOL_SIZE.key(), ""))
+                .map(settings -> Optional.ofNullable(settings.get(Setting.POOL_MIN.key()))
+                                .map(least -> least + " to ")
+                                .orElse("")
+                        + settings.getOrDefault(Setting.POOL_SIZE.key(), ""))
                 .distinct()
                 .toList();
         boolean hasOthers =

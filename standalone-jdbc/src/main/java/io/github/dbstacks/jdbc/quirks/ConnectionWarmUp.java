@@ -31,7 +31,7 @@ public final class ConnectionWarmUp {
     /** @throws SQLException when a connection cannot be had */
     public static void run(HikariDataSource pool, ExecutorService threads, int concurrency)
             throws SQLException, InterruptedException {
-        int holders = Math.min(concurrency, pool.getMaximumPoolSize());
+        int holders = Math.min(concurrency, pool.getMinimumIdle()); // all it may have, unless it grows
         for (int handedOver = 0; handedOver < HAND_OVERS; handedOver += holders) {
             CountDownLatch allHold = new CountDownLatch(holders);
             Callable<Boolean> hold = () -> hold(pool, allHold);

@@ -23,13 +23,13 @@ class JdbcPoolConfiguration {
         return JdbcPool.open(settings);
     }
 
-    /** Spring Boot's pool opens with its first connection. It must be full before the server takes requests. */
+    /** Spring Boot's pool opens with its first connection. It must have its connections before the server takes requests. */
     @Bean
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         try (Connection first = pool.getConnection()) {
             Marks.ask(first, settings);
         }
-        JdbcPool.waitUntilFull(pool);
+        JdbcPool.waitUntilOpen(pool);
         return new OnDemandBatch(pool, settings);
     }
 
@@ -45,6 +45,7 @@ class JdbcPoolConfiguration {
                 "spring.datasource.url", JdbcPool.url(settings),
                 "spring.datasource.username", settings.user(),
                 "spring.datasource.password", settings.password(),
-                "spring.datasource.hikari.maximum-pool-size", settings.poolSize());
+                "spring.datasource.hikari.maximum-pool-size", settings.poolSize(),
+                "spring.datasource.hikari.minimum-idle", settings.connectionsAtFirst());
     }
 }

@@ -64,6 +64,7 @@ public class R2dbcPoolConfiguration {
         pool.getMetrics()
                 .ifPresent(metrics ->
                         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(metrics.getMaxAllocatedSize())));
+        settings.poolMin().ifPresent(least -> configuration.put(Setting.POOL_MIN.key(), Integer.toString(least)));
         boolean isBinary = settings.dbms() == Dbms.POSTGRESQL && settings.binaryResults() == Switch.ON;
         configuration.put("result format", isBinary ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
@@ -83,7 +84,8 @@ public class R2dbcPoolConfiguration {
         properties.put("spring.r2dbc.password", settings.password());
         properties.put("spring.r2dbc.pool.max-size", settings.poolSize());
         // The default is 10, and a pool with a smaller maximum refuses that.
-        properties.put("spring.r2dbc.pool.initial-size", Math.min(10, settings.poolSize()));
+        properties.put("spring.r2dbc.pool.initial-size", settings.poolMin().orElse(Math.min(10, settings.poolSize())));
+        properties.put("spring.r2dbc.pool.min-idle", settings.poolMin().orElse(0));
         properties.put(
                 "spring.r2dbc.properties.applicationName", settings.stack().name());
         properties.put("spring.r2dbc.properties.forceBinary", settings.binaryResults() == Switch.ON);
