@@ -44,6 +44,13 @@ public interface Work {
     /** The statements that remove what it has written, so that each fork begins with the same tables; none if it writes nothing. */
     List<String> cleanUp(Dbms dbms);
 
+    /** The statements that put back the rows that it reads, where other work writes to the same table; none elsewhere. */
+    default List<String> fill(Dbms dbms) {
+        return load().flatMap(ScenarioLoad::definition)
+                .map(scenario -> scenario.fill(dbms))
+                .orElseGet(List::of);
+    }
+
     /** Whether its operations write by themselves. Requests under load write as their scenario says. */
     default boolean writes() {
         return false;

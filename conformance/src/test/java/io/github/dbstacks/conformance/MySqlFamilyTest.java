@@ -331,6 +331,9 @@ abstract class MySqlFamilyTest {
         if (cleanUp.isPresent()) {
             admin.execute(cleanUp.get());
         }
+        for (String statement : scenario.fill(admin.server().url().dbms())) {
+            admin.execute(statement);
+        }
         ScenariosTest.assertAnswer(app, scenario, 0); // prepares its statements
         DatabaseTotals before = totalsOfAnswered(admin);
         for (int number = 1; number <= REQUESTS; number++) {

@@ -183,6 +183,9 @@ class ScenariosTest {
                 if (cleanUp.isPresent()) {
                     admin.execute(cleanUp.get());
                 }
+                for (String statement : scenario.fill(Dbms.POSTGRESQL)) {
+                    admin.execute(statement);
+                }
                 DatabaseTotals before = admin.totals();
                 Running one = Objects.requireNonNull(running.get(variant.toString()));
                 for (int number = 0; number < REQUESTS; number++) {

@@ -7,20 +7,16 @@ import java.util.Optional;
 
 /**
  * Study 001's request: reads a row by its key, inserts it if there is none, and reads again if another request has inserted it meanwhile.
- * Keys are drawn from as many as the study's file has lines, so that the load begins with writing and drifts to reading. Applications also
- * answer the study's GET of one row and of those of a city.
+ * Keys are drawn from as many as the study's file has lines, so that the load begins with writing and drifts to reading. {@link GetZipcode}
+ * and {@link ListZipcodes} are the study's other requests.
  */
 public final class FindOrInsertZipcode implements Scenario {
-    private static final int KEYS = 12_079;
-
     public static final ScenarioStatement ZIPCODE =
             new ScenarioStatement("SELECT city, county, state, timezone, type, zip FROM zipcode WHERE zip = :zip", 0);
     public static final ScenarioStatement INSERT = new ScenarioStatement(
             "INSERT INTO zipcode (city, county, state, timezone, type, zip)"
                     + " VALUES (:city, :county, :state, :timezone, :type, :zip)",
             1);
-    public static final ScenarioStatement OF_CITY = new ScenarioStatement(
-            "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip", 0);
 
     FindOrInsertZipcode() {}
 
@@ -44,8 +40,8 @@ public final class FindOrInsertZipcode implements Scenario {
         return new ScenarioAnswer(200, AnswerJson.of(zipcode(number)));
     }
 
-    private static Zipcode zipcode(long number) {
-        return Zipcode.numbered(Ids.Uniform.of(number, KEYS));
+    static Zipcode zipcode(long number) {
+        return Zipcode.numbered(Ids.Uniform.of(number, Zipcode.ALL));
     }
 
     /** Of a key that is missing. For one that is there the first gives a row, and there is no second. */
@@ -67,9 +63,9 @@ public final class FindOrInsertZipcode implements Scenario {
     /** The number of keys in so many draws with replacement. */
     @Override
     public Optional<RowsLeft> rowsLeft(long answers) {
-        double perKey = (double) answers / KEYS;
+        double perKey = (double) answers / Zipcode.ALL;
         double missing = Math.exp(-perKey);
-        return Optional.of(
-                new RowsLeft(KEYS * (1 - missing), Math.sqrt(KEYS * missing * (1 - (1 + perKey) * missing))));
+        return Optional.of(new RowsLeft(
+                Zipcode.ALL * (1 - missing), Math.sqrt(Zipcode.ALL * missing * (1 - (1 + perKey) * missing))));
     }
 }

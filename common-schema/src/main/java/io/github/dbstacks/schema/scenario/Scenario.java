@@ -55,10 +55,20 @@ public interface Scenario {
      * @param mean of it
      * @param deviation its standard deviation
      */
-    record RowsLeft(double mean, double deviation) {}
+    record RowsLeft(double mean, double deviation) {
+        /** Both together, where one does not depend on the other. */
+        public RowsLeft plus(RowsLeft other) {
+            return new RowsLeft(mean + other.mean, Math.hypot(deviation, other.deviation));
+        }
+    }
 
     /** The statement that removes what requests have written; empty if they write nothing. */
     default Optional<String> cleanUp(Dbms dbms) {
         return Optional.empty();
+    }
+
+    /** The statements that put back the rows that requests read, where other requests write to the same table; none elsewhere. */
+    default List<String> fill(Dbms dbms) {
+        return List.of();
     }
 }

@@ -16,7 +16,9 @@ public final class Scenarios {
             new LogIn(),
             new ListPeople(),
             WaitDelay.lengthy(),
-            new FindOrInsertZipcode());
+            new FindOrInsertZipcode(),
+            new ListZipcodes(),
+            new GetZipcode());
 
     private Scenarios() {}
 

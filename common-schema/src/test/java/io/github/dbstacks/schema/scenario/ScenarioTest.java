@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.schema.Dbms;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,7 @@ class ScenarioTest {
         assertThat(Scenarios.names())
                 .isEqualTo(
                         "get-company, list-companies, post-order, get-professor, delay, login, list-people, long-delay,"
-                                + " zip-code");
+                                + " zip-code, list-zip-codes, get-zip-code");
         assertThat(Scenarios.ALL)
                 .allSatisfy(
                         scenario -> assertThat(Scenarios.named(scenario.name())).containsSame(scenario));
@@ -85,6 +88,29 @@ class ScenarioTest {
                         .distinct())
                 .hasSize(12_079);
         assertThat(new PostOrder().rowsLeft(1)).isEmpty();
+    }
+
+    /** The statements insert the rows that the answers have. */
+    @Test
+    void zipCodesThatAreReadAreThere() {
+        Scenario one = Scenarios.named("get-zip-code").orElseThrow();
+        Scenario ofCity = Scenarios.named("list-zip-codes").orElseThrow();
+        List<String> statements = one.fill(Dbms.MARIADB);
+        Set<String> zips =
+                firstGroups(", '(\\d{5})'\\)", String.join("\n", statements)).collect(Collectors.toSet());
+
+        assertThat(statements.get(0)).isEqualTo(Dbms.MARIADB.truncate("zipcode"));
+        assertThat(zips).hasSize(12_079);
+        assertThat(ofCity.fill(Dbms.MARIADB)).isEqualTo(statements);
+        for (int number = 0; number < 500; number++) {
+            List<String> rows = firstGroups(
+                            "\"zip\":\"(\\d{5})\"", ofCity.answer(number).body())
+                    .toList();
+            assertThat(zips).contains(one.request(number).path().replace("/zipcode/", ""));
+            assertThat(rows).hasSize(89).isSorted();
+            assertThat(zips).containsAll(rows);
+            assertThat(ofCity.request(number).path()).matches("/zipcode/by_city\\?city=city%20\\d{1,3}");
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.report.text.RaceWording;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
@@ -44,6 +45,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
@@ -381,14 +383,16 @@ public final class Runner {
         }
     }
 
-    /** Removes what an earlier fork has written, so that each fork begins with the same tables. */
+    /** Removes what an earlier fork has written and puts back what is read, so that each fork begins with the same tables. */
     private void cleanTables(Work work, Admin admin) {
         try {
-            List<String> cleanUp = work.cleanUp(admin.server().url().dbms());
-            if (!cleanUp.isEmpty()) {
+            Dbms dbms = admin.server().url().dbms();
+            List<String> statements = Stream.concat(work.cleanUp(dbms).stream(), work.fill(dbms).stream())
+                    .toList();
+            if (!statements.isEmpty()) {
                 // Hours may have passed since it was checked whose tables these are.
                 SchemaSetup.missing(admin, work.tables());
-                for (String statement : cleanUp) {
+                for (String statement : statements) {
                     admin.execute(statement);
                 }
             }

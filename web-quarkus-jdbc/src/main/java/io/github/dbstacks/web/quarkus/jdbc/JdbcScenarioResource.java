@@ -13,6 +13,7 @@ import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
 import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
@@ -206,7 +207,7 @@ public class JdbcScenarioResource {
             @RestQuery @DefaultValue("") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city)
             throws SQLException {
-        return ask(() -> rows(FindOrInsertZipcode.OF_CITY.marked(), JdbcScenarioResource::asZipcode, city));
+        return ask(() -> rows(ListZipcodes.OF_CITY.marked(), JdbcScenarioResource::asZipcode, city));
     }
 
     /** What a request asks of the database. */

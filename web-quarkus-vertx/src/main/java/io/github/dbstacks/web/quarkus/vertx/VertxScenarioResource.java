@@ -14,6 +14,7 @@ import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
 import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
@@ -205,7 +206,7 @@ public class VertxScenarioResource {
     public Uni<List<Zipcode>> zipcodes(
             @RestQuery @DefaultValue("") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return ask(FindOrInsertZipcode.OF_CITY.of(dbms), Tuple.of(city))
+        return ask(ListZipcodes.OF_CITY.of(dbms), Tuple.of(city))
                 .map(rows -> all(rows, VertxScenarioResource::asZipcode));
     }
 

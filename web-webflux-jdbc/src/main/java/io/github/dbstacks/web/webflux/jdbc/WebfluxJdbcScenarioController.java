@@ -11,6 +11,7 @@ import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
 import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
@@ -211,7 +212,7 @@ class WebfluxJdbcScenarioController {
     Mono<List<Zipcode>> zipcodes(
             @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return ask(() -> jdbc.sql(FindOrInsertZipcode.OF_CITY.named())
+        return ask(() -> jdbc.sql(ListZipcodes.OF_CITY.named())
                 .param("city", city)
                 .query(ZIPCODE)
                 .list());

@@ -11,6 +11,7 @@ import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
 import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
@@ -219,7 +220,7 @@ public class R2dbcScenarioController {
     Flux<Zipcode> zipcodes(
             @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return database.sql(FindOrInsertZipcode.OF_CITY.named())
+        return database.sql(ListZipcodes.OF_CITY.named())
                 .bind("city", city)
                 .mapProperties(Zipcode.class)
                 .all();

@@ -13,6 +13,7 @@ import io.github.dbstacks.schema.scenario.GetCompany;
 import io.github.dbstacks.schema.scenario.GetProfessor;
 import io.github.dbstacks.schema.scenario.ListCompanies;
 import io.github.dbstacks.schema.scenario.ListPeople;
+import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
 import io.github.dbstacks.schema.scenario.PostOrder;
@@ -209,8 +210,8 @@ class VertxScenarioController {
     Mono<List<Zipcode>> zipcodes(
             @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return ask(connection -> rows(
-                connection, FindOrInsertZipcode.OF_CITY.of(dbms), Tuple.of(city), VertxScenarioController::asZipcode));
+        return ask(connection ->
+                rows(connection, ListZipcodes.OF_CITY.of(dbms), Tuple.of(city), VertxScenarioController::asZipcode));
     }
 
     /** Each statement commits by itself, or with the profile {@code transaction} all of a request's together. */

@@ -1,0 +1,48 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Dbms;
+import java.util.List;
+import java.util.Optional;
+
+/** Study 001's request for one row, of the table that {@link FindOrInsertZipcode} fills. Here all rows are there. */
+public final class GetZipcode implements Scenario {
+    private static final ScenarioStatement ZIPCODE = new ScenarioStatement(FindOrInsertZipcode.ZIPCODE.named(), 1);
+
+    GetZipcode() {}
+
+    @Override
+    public String name() {
+        return "get-zip-code";
+    }
+
+    @Override
+    public String meaning() {
+        return "one row by its key, a text";
+    }
+
+    @Override
+    public ScenarioRequest request(long number) {
+        return ScenarioRequest.get(
+                "/zipcode/" + FindOrInsertZipcode.zipcode(number).zip());
+    }
+
+    @Override
+    public ScenarioAnswer answer(long number) {
+        return new ScenarioAnswer(200, AnswerJson.of(FindOrInsertZipcode.zipcode(number)));
+    }
+
+    @Override
+    public List<ScenarioStatement> statements() {
+        return List.of(ZIPCODE);
+    }
+
+    @Override
+    public Optional<ScenarioTables> tables() {
+        return Optional.of(ScenarioTables.ZIPCODES);
+    }
+
+    @Override
+    public List<String> fill(Dbms dbms) {
+        return Zipcode.fill(dbms);
+    }
+}

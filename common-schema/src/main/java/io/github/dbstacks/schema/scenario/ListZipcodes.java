@@ -1,0 +1,63 @@
+package io.github.dbstacks.schema.scenario;
+
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Ids;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Study 001's request for the rows of a city, which no index helps to find. Cities are drawn from those that have as many rows. */
+public final class ListZipcodes implements Scenario {
+    public static final ScenarioStatement OF_CITY = new ScenarioStatement(
+            "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip",
+            Zipcode.ROWS_OF_EVEN_CITY);
+
+    /** By city, since making one takes longer than asking for it. Applications need none. */
+    private static final class Answers {
+        static final List<ScenarioAnswer> ALL = IntStream.rangeClosed(1, Zipcode.EVEN_CITIES)
+                .mapToObj(city -> new ScenarioAnswer(200, AnswerJson.of(Zipcode.ofCity(city))))
+                .toList();
+    }
+
+    ListZipcodes() {}
+
+    @Override
+    public String name() {
+        return "list-zip-codes";
+    }
+
+    @Override
+    public String meaning() {
+        return "the " + Zipcode.ROWS_OF_EVEN_CITY + " rows of a city, found without an index";
+    }
+
+    @Override
+    public ScenarioRequest request(long number) {
+        String city = Zipcode.ofCity(city(number)).get(0).city();
+        return ScenarioRequest.get("/zipcode/by_city?city=" + city.replace(" ", "%20"));
+    }
+
+    @Override
+    public ScenarioAnswer answer(long number) {
+        return Answers.ALL.get(city(number) - 1);
+    }
+
+    private static int city(long number) {
+        return Ids.Uniform.of(number, Zipcode.EVEN_CITIES);
+    }
+
+    @Override
+    public List<ScenarioStatement> statements() {
+        return List.of(OF_CITY);
+    }
+
+    @Override
+    public Optional<ScenarioTables> tables() {
+        return Optional.of(ScenarioTables.ZIPCODES);
+    }
+
+    @Override
+    public List<String> fill(Dbms dbms) {
+        return Zipcode.fill(dbms);
+    }
+}
