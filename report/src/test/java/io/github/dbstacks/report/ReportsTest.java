@@ -131,7 +131,7 @@ class ReportsTest {
                     .containsAllEntriesOf(cells.get(cell).getFieldsAsMap());
         }
         assertThat(records("summary.csv"))
-                .hasSize(47)
+                .hasSize(48)
                 .allSatisfy(row -> assertThat(wide)
                         .filteredOn(cell -> cell.getField("cell").equals(row.getField("cell")))
                         .singleElement()

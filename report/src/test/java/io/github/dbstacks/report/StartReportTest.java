@@ -83,7 +83,9 @@ class StartReportTest {
                 told.add(RecordMapper.line(
                         "firstAnswer",
                         new FirstAnswer(0, 1_000_000 * afterMillis, OptionalLong.of(3_000_000_000L), 5_000_000)));
-                told.add(RecordMapper.line("memory", new Memory(303_000_000, 302_000_000, 301_000_000, 31, 7_000_000)));
+                told.add(RecordMapper.line(
+                        "memory",
+                        new Memory(OptionalLong.empty(), 303_000_000, 302_000_000, 301_000_000, 31, 7_000_000)));
                 if (liveHeap) {
                     told.add(RecordMapper.line("liveHeap", new LiveHeap(40_000_000)));
                 }

@@ -9,6 +9,8 @@ import io.github.dbstacks.analysis.statistics.Holm;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,18 +31,24 @@ public final class GroupModel {
 
     /** @param value of one fork; a fork without a value above 0 is left out */
     public GroupModel(List<Estimate> estimates, Function<Estimate, OptionalDouble> value) {
-        cells = estimates.stream()
-                .map(estimate -> estimate.planned().cell())
-                .distinct()
-                .toList();
-        model = new BlockModel(estimates.stream()
-                .filter(estimate -> isPositive(value.apply(estimate)))
-                .map(estimate -> new Observation(
-                        series(estimate.planned().cell(), estimate.planned().alias()),
-                        cells.indexOf(estimate.planned().cell()),
-                        estimate.planned().block(),
-                        value.apply(estimate).getAsDouble()))
-                .toList());
+        this(estimates.stream()
+                .collect(Collectors.toMap(Estimate::planned, value, (first, again) -> first, LinkedHashMap::new)));
+    }
+
+    /** @param values of forks; one without a value above 0 is left out */
+    public GroupModel(Map<PlannedFork, OptionalDouble> values) {
+        cells = values.keySet().stream().map(PlannedFork::cell).distinct().toList();
+        List<Observation> observations = new ArrayList<>();
+        values.forEach((fork, value) -> {
+            if (isPositive(value)) {
+                observations.add(new Observation(
+                        series(fork.cell(), fork.alias()),
+                        cells.indexOf(fork.cell()),
+                        fork.block(),
+                        value.getAsDouble()));
+            }
+        });
+        model = new BlockModel(observations);
     }
 
     /** A metric of the group that the cell is in. */

@@ -10,13 +10,16 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run measured, as conditions ask for it. Metrics are named by their ids. */
@@ -29,6 +32,7 @@ final class Evidence {
 
     private final MeasuredRun run;
     private final Map<String, GroupModel> models = new HashMap<>();
+    private final Map<Metric, Map<PlannedFork, OptionalDouble>> values = new EnumMap<>(Metric.class);
 
     Evidence(MeasuredRun run) {
         this.run = run;
@@ -68,14 +72,27 @@ final class Evidence {
         return Metric.byId(id)
                 .filter(metric -> run.isForComparing()
                         && Stream.concat(of.stream(), to.stream()).allMatch(cell -> isJudged(metric, cell)))
-                .flatMap(metric -> models.computeIfAbsent(
-                                id, key -> new GroupModel(run.estimates(), fork -> metric.judged(run, fork)))
+                .flatMap(metric -> models.computeIfAbsent(id, key -> new GroupModel(values(metric)))
                         .ratio(of, to));
     }
 
     private boolean isJudged(Metric metric, Cell cell) {
-        return run.estimates(cell).stream()
-                .anyMatch(fork -> metric.judged(run, fork).orElse(0) > 0);
+        return values(metric).entrySet().stream()
+                .anyMatch(fork ->
+                        fork.getKey().cell().equals(cell) && fork.getValue().orElse(0) > 0);
+    }
+
+    /** Of the forks that came to their end. A cell with none is judged by what its failed ones tell. */
+    private Map<PlannedFork, OptionalDouble> values(Metric metric) {
+        return values.computeIfAbsent(metric, key -> {
+            Map<PlannedFork, OptionalDouble> of = new LinkedHashMap<>();
+            run.estimates().forEach(fork -> of.put(fork.planned(), metric.judged(run, fork)));
+            Set<Cell> completed = of.keySet().stream().map(PlannedFork::cell).collect(Collectors.toSet());
+            run.forks().stream()
+                    .filter(fork -> !completed.contains(fork.planned().cell()))
+                    .forEach(fork -> of.put(fork.planned(), metric.ofFailed(fork)));
+            return of;
+        });
     }
 
     /** Why numbers or ratios of these cells are unknown. */

@@ -51,8 +51,6 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     /** Requests whose answer nobody waited for, when the load ended. */
     private static final double MOST_UNKNOWN = 50;
 
-    private static final Pattern INSERTS = Pattern.compile("\\s*INSERT\\b", Pattern.CASE_INSENSITIVE);
-
     /** What a driver asks when it opens a connection. Without a pool that is once for each request. */
     private static final Pattern OPENS =
             Pattern.compile("\\s*SHOW\\b.*|.*\\bpg_catalog\\..*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -154,8 +152,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     checks,
                     Law.ROWS_LEFT,
                     OptionalDouble.of((double) work.stream()
-                            .filter(statement ->
-                                    INSERTS.matcher(statement.text()).lookingAt())
+                            .filter(Ledger.Statement::inserts)
                             .mapToLong(Ledger.Statement::rows)
                             .sum()),
                     left.get().mean(),

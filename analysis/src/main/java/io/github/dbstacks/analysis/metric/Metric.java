@@ -41,6 +41,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -53,6 +54,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 
@@ -74,6 +76,7 @@ public enum Metric {
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
     DURATION(mean(fork -> fork.costs().millis())),
     LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
+    FIRST_RUN(meanOfFork(Metric::firstRun)),
     MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)),
     P50_TIME(percentile(Estimate.Times::turnaround, 50)),
     P90_TIME(percentile(Estimate.Times::turnaround, 90)),
@@ -102,7 +105,7 @@ public enum Metric {
     LOADED_LOOPS(at(Moment.LATER, Counted::loaded)),
     LOADED_LOOPS_FIRST(at(Moment.FIRST, Counted::loaded)),
     LOADED_LOOPS_AT_ONCE(at(Moment.AT_ONCE, Counted::loaded)),
-    SESSIONS(together("largest of all forks", Metric::sessions)),
+    SESSIONS(ofAny("largest of all forks, failed ones too", Metric::sessions, DoubleStream::max, false)),
     SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.established()))),
     SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.established()))),
     ACTIVE_SESSIONS(at(Moment.LATER, seen -> OptionalInt.of(seen.active()))),
@@ -112,8 +115,11 @@ public enum Metric {
     PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
     HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
     PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
+    VIRTUAL_MEMORY(meanOfFootprint(footprint -> divided(virtualBytes(footprint), 1e6))),
+    RSS(meanOfFootprint(memory(Memory::rssBytes, 1e6))),
     PSS(meanOfFootprint(memory(Memory::pssBytes, 1e6))),
     USS(meanOfFootprint(memory(Memory::ussBytes, 1e6))),
+    PRIVATE_SHARE(derived("uss / rss", Metric::privateShare)),
     LIVE_HEAP(meanOfFootprint(liveHeap(1e6))),
     PROCESS_THREADS(meanOfFootprint(memory(Memory::threads, 1))),
     MEMORY_READ(meanOfFootprint(memory(Memory::readNanos, 1e6))),
@@ -134,12 +140,28 @@ public enum Metric {
     PROCESSOR_WAIT(counted(usage -> OptionalLong.of(usage.app().appWaitNanos()), 1e3)),
     SWITCHES(counted(usage -> OptionalLong.of(usage.app().appSwitches()), 1)),
     PREEMPTIONS(counted(usage -> OptionalLong.of(usage.app().appPreemptions()), 1)),
+    CONTEXT_SWITCHES(derived("switches + preemptions", Metric::contextSwitches)),
     DATABASE_SWITCHES(counted(usage -> usage.database().databaseSwitches(), 1)),
     TCP_SEGMENTS(together("sum over forks divided by their operations", Metric::tcpSegments)),
     INTENDED_RATE(meanOfLoad(LoadResult::intendedRate)),
     ACHIEVED_RATE(meanOfLoad(always(LoadResult::achievedRate))),
     ANSWERED(meanOfLoad(load -> Costs.combined(
             OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
+    ANSWERS(ofAny(
+            "mean over forks, failed ones too",
+            fork -> ofLoad(fork, load -> fork.operations()),
+            DoubleStream::average,
+            false)),
+    ANSWERS_RATE(ofAny(
+            "mean over forks, failed ones too",
+            fork -> ofLoad(
+                    fork,
+                    load -> fork.isCompleted()
+                            ? load.achievedRate()
+                            : fork.operations() * 1e9 / (load.warmUpNanos() + load.elapsedNanos())),
+            DoubleStream::average,
+            false)),
+    STALLED_CPU(ofAny("mean over forks, failed ones too", Metric::stalledCpu, DoubleStream::average, false)),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
     PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.own().threadCpuNanos() / one.durationNanos()), 1_000)),
@@ -169,6 +191,16 @@ public enum Metric {
     OPERATIONS(together("largest of all iterations", Metric::operations)),
     ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum())),
     ROWS_EACH(together("sum over forks divided by their operations", Metric::rowsEach)),
+    ROWS_INSERTED(ofAny(
+            "mean over forks, failed ones too",
+            fork -> fork.ledger().stream()
+                    .mapToDouble(Ledger::rowsInserted)
+                    .filter(rows -> rows > 0)
+                    .findFirst(),
+            DoubleStream::average,
+            false)),
+    INSERTED_FIRST(meanOfFork(fork -> inserted(fork, true))),
+    INSERTED_LAST(meanOfFork(fork -> inserted(fork, false))),
     STATEMENTS(together("sum over forks divided by their operations", Metric::statements));
 
     private static final Set<Metric> COMPARED = EnumSet.of(
@@ -203,6 +235,7 @@ public enum Metric {
             SERVICE_P99,
             SERVICE_P999,
             SERVICE_MAX,
+            ANSWERS_RATE,
             CPU_USAGE);
 
     private final Description description;
@@ -320,6 +353,11 @@ public enum Metric {
                 .orElseGet(() -> run.estimates(cell).stream().flatMapToDouble(fork -> of(run, fork).stream()));
     }
 
+    /** Of a fork that failed; empty where only completed ones count. */
+    public OptionalDouble ofFailed(MeasuredFork fork) {
+        return computation.ofAny().map(value -> value.apply(fork)).orElse(OptionalDouble.empty());
+    }
+
     /** Of a cell, over its forks. */
     public OptionalDouble of(MeasuredRun run, Cell cell) {
         return computation.ofCell().of(run, cell);
@@ -406,17 +444,65 @@ public enum Metric {
         return RatioOfSums.of(forks, number, MeasuredFork::operations, 1);
     }
 
-    private static OptionalDouble sessions(List<MeasuredFork> forks) {
-        return forks.stream()
-                .flatMapToInt(fork ->
-                        fork
-                                .counted(Moment.LATER)
-                                .map(Counted::established)
-                                .or(() -> fork.ledger().map(Ledger::sessions))
-                                .stream()
-                                .mapToInt(Integer::intValue))
+    private static OptionalDouble sessions(MeasuredFork fork) {
+        return fork
+                .counted(Moment.LATER)
+                .map(Counted::established)
+                .or(() -> fork.ledger().map(Ledger::sessions))
+                .stream()
+                .mapToDouble(Integer::doubleValue)
+                .findFirst();
+    }
+
+    /** The rate of the first iteration in that of the measured ones. */
+    private static OptionalDouble firstRun(MeasuredFork fork) {
+        OptionalDouble later = rate(fork.measured());
+        return fork.iterations().isEmpty() || fork.iterations().get(0).measured()
+                ? OptionalDouble.empty()
+                : Costs.combined(rate(fork.iterations().subList(0, 1)), later, (first, all) -> first / all);
+    }
+
+    private static OptionalDouble rate(List<MeasuredIteration> iterations) {
+        return RatioOfSums.of(
+                iterations, one -> OptionalLong.of(one.operations()), MeasuredIteration::durationNanos, 1);
+    }
+
+    private static OptionalDouble contextSwitches(Computation.Values values) {
+        return Costs.combined(values.of(SWITCHES), values.of(PREEMPTIONS), Double::sum);
+    }
+
+    private static OptionalDouble privateShare(Computation.Values values) {
+        return Costs.combined(values.of(USS), values.of(RSS), (own, all) -> own / all);
+    }
+
+    private static OptionalDouble virtualBytes(Footprint footprint) {
+        return footprint.memory().stream()
+                .flatMapToLong(memory -> memory.virtualBytes().stream())
                 .asDoubleStream()
-                .max();
+                .findFirst();
+    }
+
+    private static OptionalDouble ofLoad(MeasuredFork fork, ToDoubleFunction<LoadResult> value) {
+        return fork.load().stream().mapToDouble(value).findFirst();
+    }
+
+    /** How many processors it used while nothing was answered. */
+    private static OptionalDouble stalledCpu(MeasuredFork fork) {
+        return fork.footprint().stalled().stream()
+                .mapToDouble(stalled -> (double) stalled.applicationCpuNanos() / stalled.elapsedNanos())
+                .findFirst();
+    }
+
+    /** Rows that an operation inserted between two looks, the first two of the measured part or the last two. */
+    private static OptionalDouble inserted(MeasuredFork fork, boolean first) {
+        List<Surroundings> looks = MeasuredIteration.around(fork.watched()).stream()
+                .filter(look -> look.rowsWritten().isPresent() && look.operations() > 0)
+                .toList();
+        if (looks.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        Surroundings look = looks.get(first ? 0 : looks.size() - 1);
+        return OptionalDouble.of((double) look.rowsWritten().getAsLong() / look.operations());
     }
 
     private static OptionalDouble tcpSegments(List<MeasuredFork> forks) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
+import io.github.dbstacks.records.fork.Stalled;
 import java.util.Optional;
 
 /**
@@ -13,13 +14,15 @@ import java.util.Optional;
  * @param firstAnswer of an application under load
  * @param memory at the end of the measured part
  * @param liveHeap at the end of a load
+ * @param stalled in seconds of a load without an answer
  */
 public record Footprint(
         Optional<AotCache> cache,
         Optional<FirstAnswer> firstAnswer,
         Optional<Memory> memory,
-        Optional<LiveHeap> liveHeap) {
+        Optional<LiveHeap> liveHeap,
+        Optional<Stalled> stalled) {
     /** Of a fork that tells nothing of it. */
     public static final Footprint NONE =
-            new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

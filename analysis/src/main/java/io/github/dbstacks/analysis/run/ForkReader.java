@@ -16,6 +16,7 @@ import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.records.fork.Stalled;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
@@ -63,6 +64,7 @@ final class ForkReader {
     private Optional<FirstAnswer> firstAnswer = Optional.empty();
     private Optional<Memory> memory = Optional.empty();
     private Optional<LiveHeap> liveHeap = Optional.empty();
+    private Optional<Stalled> stalled = Optional.empty();
     private Optional<ForkEnded> ended = Optional.empty();
     /** Of the last line that was read, from 1. */
     private int number;
@@ -95,7 +97,7 @@ final class ForkReader {
                 fork.load,
                 fork.counted,
                 fork.trials,
-                new Footprint(fork.cache, fork.firstAnswer, fork.memory, fork.liveHeap),
+                new Footprint(fork.cache, fork.firstAnswer, fork.memory, fork.liveHeap, fork.stalled),
                 fork.end(file));
         return new Read(measured, fork.times);
     }
@@ -147,6 +149,7 @@ final class ForkReader {
             case "firstAnswer" -> firstAnswer = value(line, FirstAnswer.class);
             case "memory" -> memory = value(line, Memory.class);
             case "liveHeap" -> liveHeap = value(line, LiveHeap.class);
+            case "stalled" -> stalled = value(line, Stalled.class);
             case "usage" -> usage = value(line, Usage.class);
             case "load" -> load = value(line, LoadResult.class);
             case "trial" -> trials.add(MAPPER.readValue(line, RateTrial.class));

@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.CellPattern;
 import io.github.dbstacks.records.expectation.Condition;
@@ -416,6 +417,23 @@ class JudgementTest {
         assertThat(verdict(run, number("answered", "toy at 1000", 50)).kind()).isEqualTo(Kind.REPRODUCED);
         assertThat(verdict(run, number("answered", "toy at 9", 50)).why())
                 .contains("toy at 9 was not measured at then");
+    }
+
+    /** JDBC answers 1,000 a second; the toy stands still after 10 answers and fails. */
+    @Test
+    void aCellWhoseForksAllFailedIsJudgedByWhatTheyTell() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= 3; block++) {
+            PlannedFork toy = Made.planned(cell("toy", OLD_POOL, "", UNDER_RATE), block, false);
+            forks.add(loaded(cell("jdbc", "", "", UNDER_RATE), block, 1000 + block, 1, List.of()));
+            forks.add(Made.under(Made.failed(toy, "It stood still."), Made.load(0, 10, List.of("It stood still."))));
+        }
+        MeasuredRun run = Made.run(forks);
+
+        assertThat(verdict(run, ratioOf("answers-rate", "toy", 0.009, 0.011)).kind())
+                .isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.009, 0.011)).why())
+                .contains("a fork of toy pool=1.0 failed: It stood still");
     }
 
     private static ExpectationVerdict verdict(MeasuredRun run, Condition... conditions) {

@@ -6,6 +6,7 @@ import static io.github.dbstacks.analysis.run.Made.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Termination;
@@ -60,6 +61,23 @@ class DeadlockedPoolTest {
         assertThat(sentence(cell, "10 of 220 requests failed: 10 timed out.", 210))
                 .isEmpty();
         assertThat(sentence(cell, "PostgreSQL at h is gone.", POOL_SIZE)).isEmpty();
+    }
+
+    /** A request of study 001 inserts what it has not found, so only the INSERTs have rows. */
+    @Test
+    void underALoadTheEngineTellsHowManyWereAnswered() {
+        Cell cell = new Cell("web-toy", Stack.Kind.WEB, false, List.of(), ScenarioLoad.closed("zip-code", 20), "17");
+        MeasuredFork failed = Made.but(
+                Made.failed(Made.planned(cell, 1, false), "10 of 20 requests failed: 10 timed out."),
+                "ledger",
+                Optional.of(Made.ledger(
+                        statement("1", "SELECT zip FROM zipcode", POOL_SIZE, 0),
+                        statement("2", "INSERT INTO zipcode", POOL_SIZE, POOL_SIZE))));
+
+        assertThat(DeadlockedPool.sentence(Made.under(failed, Made.load(0, POOL_SIZE, List.of()))))
+                .hasValueSatisfying(sentence -> assertThat(sentence).contains("answered 10 of them"));
+        assertThat(DeadlockedPool.sentence(Made.under(failed, Made.load(0, 210, List.of()))))
+                .isEmpty();
     }
 
     /** MariaDB knows no texts, and counts what opens connections with the work. */

@@ -12,6 +12,7 @@ import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
+import io.github.dbstacks.records.fork.Stalled;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -38,7 +39,11 @@ class FootprintMetricTest {
         assertThat(Metric.FIRST_ANSWER_CPU.of(run, cell)).hasValue(4_500);
         assertThat(Metric.PSS.of(run, cell).orElseThrow()).isCloseTo(204.8, EXACT);
         assertThat(Metric.USS.of(run, cell).orElseThrow()).isCloseTo(204.8 - 1.024, EXACT);
+        assertThat(Metric.RSS.of(run, cell).orElseThrow()).isCloseTo(2 * 204.8, EXACT);
+        assertThat(Metric.VIRTUAL_MEMORY.of(run, cell).orElseThrow()).isCloseTo(9 * 204.8, EXACT);
+        assertThat(Metric.PRIVATE_SHARE.of(run, cell).orElseThrow()).isCloseTo(0.5 * (1 - 1 / 200.0), EXACT);
         assertThat(Metric.LIVE_HEAP.of(run, cell).orElseThrow()).isCloseTo(51.2, EXACT);
+        assertThat(Metric.STALLED_CPU.of(run, cell).orElseThrow()).isCloseTo(0.02, EXACT);
         assertThat(Metric.PROCESS_THREADS.of(run, cell)).hasValue(31);
         assertThat(Metric.MEMORY_READ.of(run, cell)).hasValue(7);
         assertThat(Metric.AOT_CACHE.of(run, cell)).hasValue(60);
@@ -97,8 +102,15 @@ class FootprintMetricTest {
                 Optional.of(new AotCache(60_000_000, 30_000_000_000L)),
                 Optional.of(
                         new FirstAnswer(0, 1_000_000 * firstMillis, OptionalLong.of(1_000_000 * cpuMillis), 5_000_000)),
-                Optional.of(new Memory(2 * pssBytes, pssBytes, pssBytes - 1_000 * KIB, threads, 7_000_000)),
-                Optional.of(new LiveHeap(heapBytes)));
+                Optional.of(new Memory(
+                        OptionalLong.of(9 * pssBytes),
+                        2 * pssBytes,
+                        pssBytes,
+                        pssBytes - 1_000 * KIB,
+                        threads,
+                        7_000_000)),
+                Optional.of(new LiveHeap(heapBytes)),
+                Optional.of(new Stalled(50_000_000_000L, 1_000_000_000)));
     }
 
     private static MeasuredFork fork(Cell cell, int block, Footprint footprint) {

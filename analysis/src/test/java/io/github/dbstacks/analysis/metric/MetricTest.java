@@ -10,16 +10,21 @@ import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.InFlight;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,6 +89,63 @@ class MetricTest {
         assertThat(Metric.P999_TIME.of(run(REQUESTS, enough, fewer), cell(REQUESTS)))
                 .as("of one fork of two")
                 .isEmpty();
+    }
+
+    /** A first run of 1 s before two of 100 ms. */
+    @Test
+    void theFirstRunIsComparedWithTheMeasuredOnes() {
+        Cell cell = cell(Workload.SLEEP);
+        MeasuredIteration measured = Made.iteration(10);
+        MeasuredIteration first = Made.warmUp(Made.but(measured, "durationNanos", 1_000 * MILLI));
+        MeasuredFork cold = forkOf(cell, first, measured, measured);
+        MeasuredFork withoutWarmUp = forkOf(cell, measured, measured);
+
+        assertThat(Metric.FIRST_RUN.of(Made.run(List.of(cold)), cell).orElseThrow())
+                .isCloseTo(0.1, within(1e-9));
+        assertThat(Metric.FIRST_RUN.of(Made.run(List.of(withoutWarmUp)), cell)).isEmpty();
+    }
+
+    /** 800 of 1,000 requests inserted a row when measuring had begun, and 50 in the end. */
+    @Test
+    void aLoadThatFillsItsTableDriftsFromWritingToReading() {
+        Cell cell = cell(REQUESTS);
+        MeasuredRun run =
+                Made.run(List.of(forkOf(cell, inserting(990), inserting(800), inserting(300), inserting(50))));
+
+        assertThat(Metric.INSERTED_FIRST.of(run, cell)).hasValue(0.8);
+        assertThat(Metric.INSERTED_LAST.of(run, cell)).hasValue(0.05);
+        assertThat(Metric.INSERTED_LAST.of(Made.run(List.of(forkOf(cell, Made.iteration(10)))), cell))
+                .isEmpty();
+    }
+
+    private static MeasuredIteration inserting(long rows) {
+        MeasuredIteration one = Made.iteration(10);
+        return Made.but(one, "around", one.around().map(look -> Made.but(look, "rowsWritten", OptionalLong.of(rows))));
+    }
+
+    private static MeasuredFork forkOf(Cell cell, MeasuredIteration... iterations) {
+        return Made.fork(Made.planned(cell, 1, false), List.of(iterations), Made.rightLedger());
+    }
+
+    /** It answered 95 requests in the first of ten seconds, inserted as many rows on as many sessions, and failed. */
+    @Test
+    void whatAFailedForkDidIsTold() {
+        Cell cell = cell(REQUESTS);
+        LoadResult load = Made.but(Made.load(0, 95, List.of()), "warmUpNanos", 9_000 * MILLI);
+        Ledger ledger = Made.ledger(
+                Made.statement("1", "SELECT zip FROM zipcode WHERE zip = $1", 95, 0),
+                Made.statement("2", "INSERT INTO zipcode (zip) VALUES ($1)", 95, 95));
+        MeasuredFork fork = Made.but(
+                Made.under(Made.failed(Made.planned(cell, 1, false), "It stood still."), load),
+                "ledger",
+                Optional.of(Made.but(ledger, "sessions", 95)));
+        MeasuredRun run = Made.run(List.of(fork));
+
+        assertThat(Metric.ANSWERS.of(run, cell)).hasValue(95);
+        assertThat(Metric.ANSWERS_RATE.of(run, cell)).hasValue(9.5);
+        assertThat(Metric.ROWS_INSERTED.of(run, cell)).hasValue(95);
+        assertThat(Metric.SESSIONS.of(run, cell)).hasValue(95);
+        assertThat(Metric.ACHIEVED_RATE.of(run, cell)).isEmpty();
     }
 
     @Test

@@ -74,6 +74,7 @@ class FullRateTest {
                 Optional.empty(),
                 Optional.of(new FirstAnswer(10_000, 3_000_000_000L, OptionalLong.of(2_000_000_000), 5_000_000)),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
         return Made.with(Made.fork(cell, 1, false, 50), settings, iterations, footprint);
     }

@@ -72,6 +72,7 @@ public final class Witness implements ForkObserver {
     private Resident memory = Resident.NONE;
     private OptionalLong peakRssBytes = OptionalLong.empty();
     private Optional<Memory> wholeMemory = Optional.empty();
+    private final StalledSeconds stalled = new StalledSeconds();
     private CounterSnapshot last;
     private @Nullable CounterSnapshot firstMeasured;
     private @Nullable CounterSnapshot lastButOne;
@@ -137,10 +138,21 @@ public final class Witness implements ForkObserver {
     public void second(JsonNode second) {
         if (isOfMeasuredPart(second)) {
             schedule.ended(second.path("durationNanos").asLong());
-            if (second.path("answered").asLong() == 0 && schedule.afterEmptySecond() == Sample.MEMORY) {
-                readMemory();
-                readWholeMemory(Sample.MEMORY);
+            if (second.path("answered").asLong() == 0) {
+                emptySecond();
+            } else {
+                stalled.answered();
             }
+        }
+    }
+
+    /** Nothing was answered, so nothing is disturbed. No iteration may follow, in which the sessions would be counted. */
+    private void emptySecond() {
+        stalled.unanswered(own.of(machine.totals(pid, false)));
+        countSessions();
+        if (schedule.afterEmptySecond() == Sample.MEMORY) {
+            readMemory();
+            readWholeMemory(Sample.MEMORY);
         }
     }
 
@@ -217,6 +229,7 @@ public final class Witness implements ForkObserver {
             to.usageSince(from, whenReady).ifPresent(usage -> file.append("usage", usage));
         }
         wholeMemory.ifPresent(read -> file.append("memory", read));
+        stalled.all().ifPresent(seconds -> file.append("stalled", seconds));
         awaitNoSessions();
         DatabaseTotals now = databaseTotals();
         if (before != null && now != null) {

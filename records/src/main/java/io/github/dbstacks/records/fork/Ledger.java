@@ -67,6 +67,14 @@ public record Ledger(
                 Optional.empty());
     }
 
+    /** Rows that the application inserted. */
+    public long rowsInserted() {
+        return statements.stream()
+                .filter(Statement::inserts)
+                .mapToLong(Statement::rows)
+                .sum();
+    }
+
     /** Whether the server tells that. */
     public boolean tells(String what) {
         return untold.filter(list -> list.contains(what)).isEmpty();
@@ -114,6 +122,14 @@ public record Ledger(
         private static final Pattern TRANSACTION = Pattern.compile(
                 "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?(`?autocommit|TRANSACTION))\\b.*",
                 Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+        private static final Pattern INSERT =
+                Pattern.compile("\\s*INSERT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+        /** Whether it inserts rows. */
+        public boolean inserts() {
+            return INSERT.matcher(text).matches();
+        }
 
         /** Whether it begins or ends a transaction. */
         public boolean controlsTransaction() {

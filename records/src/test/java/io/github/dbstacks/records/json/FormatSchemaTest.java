@@ -32,6 +32,7 @@ import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.fork.Stalled;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
@@ -108,6 +109,7 @@ class FormatSchemaTest {
                 Arguments.of(AotCache.class, "fork-line.json", "/$defs/aotCacheLine"),
                 Arguments.of(FirstAnswer.class, "fork-line.json", "/$defs/firstAnswerLine"),
                 Arguments.of(Memory.class, "fork-line.json", "/$defs/memoryLine"),
+                Arguments.of(Stalled.class, "fork-line.json", "/$defs/stalledLine"),
                 Arguments.of(LiveHeap.class, "fork-line.json", "/$defs/liveHeapLine"),
                 Arguments.of(Ledger.class, "fork-line.json", "/$defs/ledgerLine"),
                 Arguments.of(Ledger.Statement.class, "fork-line.json", "/$defs/statement"),

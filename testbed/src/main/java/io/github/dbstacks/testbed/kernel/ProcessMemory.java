@@ -25,13 +25,15 @@ public final class ProcessMemory {
         long readNanos = Math.max(1, System.nanoTime() - begin);
         OptionalLong rss = Jvm.bytes(rollup, "Rss:");
         OptionalLong pss = Jvm.bytes(rollup, "Pss:");
-        List<Long> threads = proc.lines(process, "status").stream()
+        List<String> status = proc.lines(process, "status");
+        List<Long> threads = status.stream()
                 .filter(line -> line.startsWith("Threads:"))
                 .flatMap(line -> Proc.numbers(line, 1).stream())
                 .toList();
         return rss.isEmpty() || pss.isEmpty() || threads.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Memory(
+                        Jvm.bytes(status, "VmSize:"),
                         rss.getAsLong(),
                         pss.getAsLong(),
                         Jvm.bytes(rollup, "Private_Clean:").orElse(0)

@@ -28,11 +28,13 @@ class ProcessMemoryTest {
 
     @Test
     void sharedPagesCountByTheirShareAndPrivateOnesAreTheProcesssOwn() {
-        FakeProc fake =
-                new FakeProc(root).file("7/smaps_rollup", ROLLUP).file("7/status", "Name:\tjava\nThreads:\t42\n");
+        FakeProc fake = new FakeProc(root)
+                .file("7/smaps_rollup", ROLLUP)
+                .file("7/status", "Name:\tjava\nVmSize:\t 9000000 kB\nThreads:\t42\n");
 
         Memory memory = ProcessMemory.now(fake.proc(), 7).orElseThrow();
 
+        assertThat(memory.virtualBytes()).hasValue(9_000_000 * 1024L);
         assertThat(memory.rssBytes()).isEqualTo(600_000 * 1024L);
         assertThat(memory.pssBytes()).isEqualTo(590_000 * 1024L);
         assertThat(memory.ussBytes()).isEqualTo(588_000 * 1024L);
@@ -55,6 +57,7 @@ class ProcessMemoryTest {
 
         assertThat(memory.ussBytes()).isPositive().isLessThanOrEqualTo(memory.pssBytes());
         assertThat(memory.pssBytes()).isLessThanOrEqualTo(memory.rssBytes());
+        assertThat(memory.virtualBytes().orElseThrow()).isGreaterThan(memory.rssBytes());
         assertThat(memory.threads()).isGreaterThanOrEqualTo(Thread.activeCount());
     }
 }
