@@ -237,6 +237,21 @@ public record Setting<T>(
             "on: at the end of a load a web application collects its heap, so that ./bench knows what is live while clients wait",
             Values.oneOf(Switch.values()),
             "off");
+    public static final Setting<Switch> EMPTY_TABLES = of(
+            "empty-tables",
+            "on: the tables that a load writes to are emptied once more when its warm-up has ended",
+            Values.oneOf(Switch.values()),
+            "off");
+    public static final Setting<Duration> DISK_DELAY = of(
+            "disk-delay",
+            "how much longer each flush to disk of ./bench's own server takes",
+            Values.duration(Duration.ZERO),
+            "0ms");
+    public static final Setting<Switch> PINNED = of(
+            "pinned",
+            "off: where the plan gives application and database processors of their own, they share all of them instead",
+            Values.oneOf(Switch.values()),
+            "on");
     public static final Setting<Optional<Path>> RESULTS = of(
             "results",
             "where durations.csv gets a line for each iteration that you start by hand",

@@ -226,6 +226,16 @@ public final class Settings {
         return get(Setting.LIVE_HEAP) == Switch.ON;
     }
 
+    /** Whether the tables that a load writes to are emptied once more after warm-up. */
+    public boolean emptiesTables() {
+        return get(Setting.EMPTY_TABLES) == Switch.ON;
+    }
+
+    /** How much longer each flush to disk of the server takes. */
+    public Duration diskDelay() {
+        return get(Setting.DISK_DELAY);
+    }
+
     public OutputFormat output() {
         return get(Setting.OUTPUT);
     }

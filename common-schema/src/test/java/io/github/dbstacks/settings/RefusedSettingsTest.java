@@ -67,6 +67,9 @@ class RefusedSettingsTest {
             count-sessions  | yes                              | on or off
             aot-cache       | yes                              | on or off
             live-heap       | yes                              | on or off
+            empty-tables    | yes                              | on or off
+            disk-delay      | slow                             | a duration from 0ms to 1440m, such as 500ms, 2s or 1m
+            pinned          | yes                              | on or off
             results         | pom.xml                          | a folder, which need not be there yet
             output          | xml                              | text or json
             await-input     | yes                              | on or off

@@ -81,7 +81,7 @@ class MistakesTest {
             """;
 
     private static final String MISTAKE_OF_WRITES = """
-              - {stack: standalone-planted, profiles: slow-commit}
+              - {stack: standalone-jdbc, disk-delay: 20ms}
             """;
 
     private static final int CLEAN_RUNS = 5;
@@ -101,7 +101,7 @@ class MistakesTest {
             "standalone-planted+unprepared", "not prepared: ",
             "standalone-r2dbc", "text format: ");
 
-    private static final Map<String, String> OF_WRITES = Map.of("standalone-planted+slow-commit", "waits for disk: ");
+    private static final Map<String, String> OF_WRITES = Map.of("standalone-jdbc,disk-delay=20ms", "waits for disk: ");
 
     @TempDir
     private Path folder;

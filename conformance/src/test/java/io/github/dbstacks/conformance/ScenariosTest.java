@@ -96,8 +96,8 @@ class ScenariosTest {
                         app.stack().profiles().stream()
                                 .filter(profile -> profile.scenariosOnly()
                                         || profile.name().equals("virtual-threads"))
-                                .filter(profile ->
-                                        profile.minimumJdk() <= Jdk.current().feature())
+                                .filter(profile -> !profile.fault()
+                                        && profile.minimumJdk() <= Jdk.current().feature())
                                 .map(Profile::name)
                                 .toList()))
                 .filter(variant -> !variant.profiles().isEmpty());

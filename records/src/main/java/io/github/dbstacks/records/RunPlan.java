@@ -1,6 +1,8 @@
 package io.github.dbstacks.records;
 
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +17,7 @@ import java.util.Optional;
  * @param byHand the settings that came from the command line or the environment; the password is left out
  * @param jvmOptions of every fork
  * @param seed what the order was drawn from
- * @param pinning processors of application and database; empty when they may use all
+ * @param pinning processors of application and database, but for cells that are not pinned; empty when all may use all
  * @param yardstick of every comparison
  * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param chain of its cells; empty where they are no chain
@@ -42,5 +44,13 @@ public record RunPlan(
         byHand = Map.copyOf(byHand);
         jvmOptions = List.copyOf(jvmOptions);
         unsupported = List.copyOf(unsupported);
+    }
+
+    /** Processors of the application and the database of a cell; empty when they may use all. */
+    public Optional<Pinning> pinning(Cell cell) {
+        String key = Setting.PINNED.key();
+        String ofAll =
+                settings.getOrDefault(cell.workload().toString(), Map.of()).getOrDefault(key, "");
+        return cell.settings().getOrDefault(key, ofAll).equals(Switch.OFF.toString()) ? Optional.empty() : pinning;
     }
 }

@@ -66,8 +66,12 @@ public record Bottleneck(
      */
     static Bottleneck of(
             Cell cell, List<MeasuredIteration> iterations, List<MeasuredIteration> watched, MeasuredRun measured) {
-        Bottleneck found =
-                of(iterations, watched, measured.clientProcessors(), measured.databaseProcessors(), measured.cores());
+        Bottleneck found = of(
+                iterations,
+                watched,
+                measured.clientProcessors(cell),
+                measured.databaseProcessors(cell),
+                measured.cores());
         boolean isConstantRate =
                 cell.workload().load().filter(load -> load.rate().isPresent()).isPresent();
         return isConstantRate && found.kind == Kind.LATENCY

@@ -53,6 +53,11 @@ final class Evidence {
         return run.clientProcessors();
     }
 
+    /** The same of a cell. */
+    int processorsOfApplication(Cell cell) {
+        return run.clientProcessors(cell);
+    }
+
     /** Whether the database was on another machine. */
     boolean isDatabaseElsewhere() {
         return !run.environment().path("database").path("sameHost").asBoolean(true);

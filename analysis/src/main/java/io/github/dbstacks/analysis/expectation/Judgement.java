@@ -193,7 +193,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             String label = condition.of() + " of " + cell.label();
             Bounds bounds = Bounds.of(
                     condition,
-                    evidence.processorsOfApplication(),
+                    evidence.processorsOfApplication(cell),
                     cell.workload().clients().orElse(0));
             Optional<Undecidable> barred = whyBarred(condition, List.of(cell));
             if (barred.isPresent()) {

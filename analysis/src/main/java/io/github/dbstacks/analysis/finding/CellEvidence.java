@@ -66,7 +66,7 @@ record CellEvidence(
 
     /** Processors that the application may use. */
     int processors() {
-        return measured.clientProcessors();
+        return measured.clientProcessors(summary.cell());
     }
 
     /** An effective setting; 0 where the application did not report it. */

@@ -75,8 +75,10 @@ final class IdleRules {
                                         + " nothing to do for %.0f %% of the time%s"
                                 : "the application uses %.2f and the database %.2f of %d processors, which have nothing to do for %.0f %%"
                                         + " of the time%s",
-                        bottleneck.client().orElse(0) * cell.measured().clientProcessors(),
-                        bottleneck.database().getAsDouble() * cell.measured().databaseProcessors(),
+                        bottleneck.client().orElse(0) * cell.processors(),
+                        bottleneck.database().getAsDouble()
+                                * cell.measured()
+                                        .databaseProcessors(cell.summary().cell()),
                         cell.measured().cores(),
                         100 * (1 - host),
                         why),

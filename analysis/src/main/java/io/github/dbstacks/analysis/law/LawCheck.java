@@ -16,6 +16,8 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.Scenario.RowsLeft;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -93,8 +95,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 .cell()
                 .workload()
                 .load()
-                .ifPresent(
-                        load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork.operations(), checks)));
+                .ifPresent(load -> fork.ledger().ifPresent(ledger -> ofScenario(load, ledger, fork, checks)));
         fork.usage().ifPresent(usage -> ofUsage(fork, usage, measured.cores(), checks));
         ofHost(fork, measured, checks);
         return checks;
@@ -134,12 +135,13 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /** Requests whose answer came too late for the last second are in both counts. */
-    private static void ofScenario(ScenarioLoad load, Ledger ledger, long requests, List<LawCheck> checks) {
+    private static void ofScenario(ScenarioLoad load, Ledger ledger, MeasuredFork fork, List<LawCheck> checks) {
+        long requests = fork.operations();
         Optional<Scenario> scenario = load.definition();
         if (scenario.isEmpty() || ledger.statements().isEmpty() || requests == 0) {
             return;
         }
-        Optional<RowsLeft> left = scenario.get().rowsLeft(requests);
+        Optional<RowsLeft> left = rowsLeft(scenario.get(), fork);
         List<Ledger.Statement> work = ledger.statements().stream()
                 .filter(statement -> !statement.controlsTransaction())
                 .filter(statement -> left.isPresent()
@@ -175,6 +177,20 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                         (double) work.stream().mapToLong(Ledger.Statement::rows).sum() / requests),
                 load.rows(),
                 0);
+    }
+
+    /** Where the tables were emptied after warm-up, chance has filled them twice. */
+    private static Optional<RowsLeft> rowsLeft(Scenario scenario, MeasuredFork fork) {
+        if (!fork.settings().has(Setting.EMPTY_TABLES, Switch.ON)) {
+            return scenario.rowsLeft(fork.operations());
+        }
+        long warmUp = fork.iterations().stream()
+                        .filter(iteration -> !iteration.measured())
+                        .mapToLong(MeasuredIteration::operations)
+                        .sum()
+                + fork.footprint().firstAnswer().stream().count();
+        return scenario.rowsLeft(warmUp)
+                .flatMap(first -> scenario.rowsLeft(fork.operations() - warmUp).map(first::plus));
     }
 
     /** MariaDB tells no texts, and counts the row of an INSERT that it refused as well. Each of them is rolled back. */

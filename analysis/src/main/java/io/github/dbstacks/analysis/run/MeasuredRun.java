@@ -134,12 +134,18 @@ public record MeasuredRun(
         return Math.max(1, environment.path("host").path("cores").asInt(1));
     }
 
-    /** Processors that the application may use. */
+    /** Processors that the application of a pinned cell may use. */
     public int clientProcessors() {
-        return run.plan()
-                .pinning()
-                .map(pinning -> Pinning.processors(pinning.app()).size())
-                .orElse(cores());
+        return clientProcessors(run.plan().pinning());
+    }
+
+    /** Processors that the application of a cell may use. */
+    public int clientProcessors(Cell cell) {
+        return clientProcessors(run.plan().pinning(cell));
+    }
+
+    private int clientProcessors(Optional<Pinning> of) {
+        return of.map(pinning -> Pinning.processors(pinning.app()).size()).orElse(cores());
     }
 
     /** Whether database or load have a host that is not the application's: then its counters do not have what they use. */
@@ -164,11 +170,18 @@ public record MeasuredRun(
                 && roles.path(other).path("id").equals(roles.path(role).path("id"));
     }
 
-    /** Processors that the database may use. */
+    /** Processors that the database may use beside a pinned cell. */
     public int databaseProcessors() {
-        return run.plan()
-                .pinning()
-                .map(pinning -> Pinning.processors(pinning.database()).size())
+        return databaseProcessors(run.plan().pinning());
+    }
+
+    /** Processors that the database of a cell may use. */
+    public int databaseProcessors(Cell cell) {
+        return databaseProcessors(run.plan().pinning(cell));
+    }
+
+    private int databaseProcessors(Optional<Pinning> of) {
+        return of.map(pinning -> Pinning.processors(pinning.database()).size())
                 .orElse(environment
                         .path("roles")
                         .path(Roles.DATABASE)

@@ -6,8 +6,11 @@ import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** Iterations of 100 ms: a processor has 100 million nanoseconds in each. */
@@ -30,6 +33,20 @@ class BottleneckTest {
     @Test
     void nobodyAtAll() {
         assertThat(kind(89_000_000, 80_000_000, 179_000_000)).isEqualTo(Kind.LATENCY);
+    }
+
+    /** Of two processors the run gives each side one. */
+    @Test
+    void aCellThatIsNotPinnedMayUseAllProcessors() {
+        Cell pinned = Made.REFERENCE;
+        Cell free = Made.but(pinned, "settings", new TreeMap<>(Map.of("pinned", "off")));
+        MeasuredRun run = Made.run(List.of(Made.fork(pinned, 1, false, 50), Made.fork(free, 1, false, 50)));
+
+        assertThat(List.of(run.clientProcessors(pinned), run.databaseProcessors(pinned)))
+                .containsOnly(1);
+        assertThat(List.of(run.clientProcessors(free), run.databaseProcessors(free)))
+                .containsOnly(2);
+        assertThat(List.of(run.clientProcessors(), run.databaseProcessors())).containsOnly(1);
     }
 
     @Test

@@ -235,6 +235,35 @@ class LawCheckTest {
                 .containsExactlyInAnyOrder(tuple(Law.ROWS_LEFT, false), tuple(Law.STATEMENT_ROWS, true));
     }
 
+    /** 500 requests have warmed up, the table was emptied, and 500 were measured: twice 490 rows, and not 960. */
+    @ParameterizedTest
+    @CsvSource({"on, 979, true", "on, 800, false", "off, 1040, false"})
+    void aTableThatWasEmptiedIsFilledTwice(String emptied, long inserted, boolean holds) {
+        Cell cell = new Cell(
+                "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed("zip-code", 4), Made.REFERENCE.jdk());
+        MeasuredIteration half = Made.but(Made.iteration(50), "operations", 500);
+        MeasuredFork fork = Made.under(
+                Made.fork(
+                        Made.planned(cell, 1, false),
+                        List.of(Made.warmUp(half), half),
+                        new Ledger(
+                                List.of(
+                                        statement("SELECT zip FROM zipcode", 1000, 1000 - inserted),
+                                        statement("INSERT INTO zipcode", inserted, inserted)),
+                                2000,
+                                0,
+                                0,
+                                0,
+                                4,
+                                List.of())),
+                Made.load(1000, 1000, List.of()));
+
+        assertThat(LawCheck.of(Made.run(List.of(Made.set(fork, Map.of("empty-tables", emptied)))), cell))
+                .filteredOn(check -> check.law() == Law.ROWS_LEFT)
+                .singleElement()
+                .matches(check -> check.holds() == holds);
+    }
+
     /** 150 of the INSERTs came second with their key. */
     @ParameterizedTest
     @CsvSource({"150, true", "0, false"})

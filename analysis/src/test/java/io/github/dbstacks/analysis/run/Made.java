@@ -384,7 +384,7 @@ public final class Made {
     }
 
     /** The same with these settings. */
-    static MeasuredFork set(MeasuredFork fork, Map<String, String> settings) {
+    public static MeasuredFork set(MeasuredFork fork, Map<String, String> settings) {
         return but(fork, "application", fork.application().map(started -> but(started, "settings", settings)));
     }
 

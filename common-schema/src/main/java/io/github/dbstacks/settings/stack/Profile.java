@@ -14,6 +14,7 @@ import java.util.Set;
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
  * @param scenariosOnly whether it changes scenarios only, so that a workload is not measured with it
  * @param readsOnly whether workloads that write or stream are not possible with it
+ * @param fault whether it makes a mistake that somebody has published, so that it is measured only by name
  * @param settings keys of settings that mean something only with a profile that names them
  * @param dbms the only system with which it is possible; empty where any will do
  * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no driver
@@ -25,6 +26,7 @@ public record Profile(
         int minimumJdk,
         boolean scenariosOnly,
         boolean readsOnly,
+        boolean fault,
         Set<String> settings,
         Optional<Dbms> dbms,
         Set<String> driver) {

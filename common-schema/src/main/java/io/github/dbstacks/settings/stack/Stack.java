@@ -55,6 +55,8 @@ import java.util.stream.Stream;
  *       workload is measured with it
  *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write or stream are
  *       not possible
+ *   <li>{@code profile.NAME.fault} (default {@code false}): {@code true} for a profile that makes a published mistake, so that {@code all}
+ *       profiles leave it out
  *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of {@code driver.SYSTEM}, so that it is possible
  *       on that system only; its name begins with {@value Profile#DRIVER}, and no other's does
  * </ul>

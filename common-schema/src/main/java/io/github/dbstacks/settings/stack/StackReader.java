@@ -26,7 +26,7 @@ final class StackReader {
     private static final String SYSTEM =
             "\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")";
     private static final Pattern PROFILE_KEY = Pattern.compile(
-            "profile\\.[a-z0-9-]+(\\.(excludes|jdk|settings|scenarios-only|reads-only|driver" + SYSTEM + "))?");
+            "profile\\.[a-z0-9-]+(\\.(excludes|jdk|settings|scenarios-only|reads-only|fault|driver" + SYSTEM + "))?");
     private static final Pattern SYSTEM_KEY = Pattern.compile("(driver|jar)" + SYSTEM);
     private static final String WITHOUT = "without.";
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
@@ -38,7 +38,7 @@ final class StackReader {
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min, scenarios, statements, transport, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " profile.NAME.reads-only, profile.NAME.driver.SYSTEM, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
+                    + " profile.NAME.reads-only, profile.NAME.fault, profile.NAME.driver.SYSTEM, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
                     + " argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
@@ -220,6 +220,7 @@ final class StackReader {
                 jdk(key + ".jdk"),
                 isTrue(key + ".scenarios-only"),
                 isTrue(key + ".reads-only"),
+                isTrue(key + ".fault"),
                 settings,
                 systems.stream().findFirst(),
                 systems.isEmpty() ? Set.of() : Stack.commaSeparated(required(key + ".driver." + systems.get(0))));

@@ -40,6 +40,7 @@ class StackTest {
                 profile.driver-new.driver.mariadb = newer, helper
                 profile.b-second.scenarios-only = true
                 profile.b-second.reads-only = true
+                profile.b-second.fault = true
                 writes = true
                 scenarios = login, delay
                 statements = own
@@ -68,6 +69,7 @@ class StackTest {
                                 21,
                                 false,
                                 false,
+                                false,
                                 Set.of("event-loops"),
                                 Optional.empty(),
                                 Set.of()),
@@ -78,6 +80,7 @@ class StackTest {
                                 17,
                                 true,
                                 true,
+                                true,
                                 Set.of(),
                                 Optional.empty(),
                                 Set.of()),
@@ -86,6 +89,7 @@ class StackTest {
                                 "is a newer driver",
                                 Set.of(),
                                 17,
+                                false,
                                 false,
                                 false,
                                 Set.of(),

@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.jdbc.JdbcBatch;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
@@ -34,7 +33,6 @@ final class PlantedLoop implements WaitingThreads.Loop {
             "leaked-connections",
             "thread-per-row",
             "idle-client",
-            "slow-commit",
             "serializable",
             "uncommitted");
 
@@ -59,11 +57,8 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean halfDropped;
     private final boolean threadPerRow;
     private final boolean idleClient;
-    private final boolean slowCommit;
     private final boolean serializable;
     private final boolean uncommitted;
-    /** Waits in the database for 20 ms. */
-    private final String pause;
     /** The connections whose isolation level has been set. HikariCP would set it back after each SELECT if it knew of it. */
     private final Set<Connection> isolated = ConcurrentHashMap.newKeySet();
 
@@ -84,10 +79,8 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.halfDropped = settings.has("half-dropped");
         this.threadPerRow = settings.has("thread-per-row");
         this.idleClient = settings.has("idle-client");
-        this.slowCommit = settings.has("slow-commit");
         this.serializable = settings.has("serializable");
         this.uncommitted = settings.has("uncommitted");
-        this.pause = settings.dbms() == Dbms.POSTGRESQL ? "SELECT pg_sleep(0.02)" : "DO SLEEP(0.02)";
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
@@ -123,11 +116,6 @@ final class PlantedLoop implements WaitingThreads.Loop {
                 }
                 if (serializable && isolated.add(connection.unwrap(Connection.class))) {
                     execute(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
-                }
-                if (slowCommit) {
-                    insertSlowly(connection, id, share);
-                    share.end();
-                    continue;
                 }
                 if (uncommitted) {
                     connection.setAutoCommit(false);
@@ -175,19 +163,6 @@ final class PlantedLoop implements WaitingThreads.Loop {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    /** As where the disk of the database's log takes 20 ms: nobody works, and the transaction has not ended. */
-    private void insertSlowly(Connection connection, int id, Share share) throws SQLException {
-        connection.setAutoCommit(false);
-        try (PreparedStatement insert = connection.prepareStatement(sql)) {
-            insert.setInt(1, id);
-            insert.setInt(2, 0);
-            insert.setString(3, Workload.NOTE);
-            share.written(insert.executeUpdate());
-        }
-        execute(connection, pause);
-        connection.commit();
     }
 
     /** The threads wait for each other, so that the first SELECTs deadlock and not some later ones by chance. */

@@ -19,13 +19,18 @@ public interface ForkDriver {
     /** Exit status of HotSpot with {@code -XX:+ExitOnOutOfMemoryError}. */
     int OUT_OF_MEMORY = 3;
 
-    /** The load engine for a cell of a scenario; for any other the driver that the application's {@code stack.properties} names. */
-    static ForkDriver of(Fork fork) {
+    /**
+     * The load engine for a cell of a scenario; for any other the driver that the application's {@code stack.properties} names.
+     *
+     * @param emptyTables removes what the fork has written
+     */
+    static ForkDriver of(Fork fork, Runnable emptyTables) {
         Optional<ScenarioLoad> load = fork.planned().cell().workload().load();
         if (load.isPresent()) {
             return new LoadDriver(
                     load.get(),
-                    fork.place().load().orElseThrow(() -> new IllegalStateException("No load engine was prepared.")));
+                    fork.place().load().orElseThrow(() -> new IllegalStateException("No load engine was prepared.")),
+                    emptyTables);
         }
         return fork.app().stack().launch().drive() == Drive.REQUESTS ? new RequestsDriver() : new OutputDriver();
     }

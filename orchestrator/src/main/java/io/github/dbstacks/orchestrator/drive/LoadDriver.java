@@ -43,10 +43,13 @@ import tools.jackson.core.JacksonException;
 final class LoadDriver implements ForkDriver {
     private final ScenarioLoad load;
     private final LoadProcesses processes;
+    private final Runnable emptyTables;
 
-    LoadDriver(ScenarioLoad load, LoadProcesses processes) {
+    /** @param emptyTables removes what the fork has written */
+    LoadDriver(ScenarioLoad load, LoadProcesses processes, Runnable emptyTables) {
         this.load = load;
         this.processes = processes;
+        this.emptyTables = emptyTables;
     }
 
     @Override
@@ -169,6 +172,9 @@ final class LoadDriver implements ForkDriver {
                 client.usage(); // what it has used while it waited is of no burst
                 warmUp();
                 observers.turnEnds();
+            }
+            if (settings.emptiesTables()) {
+                emptyTables.run();
             }
             LoadResult result = engine.drive(
                     turn.isShared() ? LoadWords.inTurns(what) : what, words.longest(), this::second, this::awaitTurn);

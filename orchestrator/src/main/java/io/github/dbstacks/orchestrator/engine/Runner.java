@@ -14,7 +14,6 @@ import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
@@ -28,8 +27,10 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.SlowDisk;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.AppProcess;
+import io.github.dbstacks.testbed.process.Processors;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,6 +68,9 @@ public final class Runner {
     private final List<Diagnosis> diagnoses;
     private final BlockWarnings warnings;
     private final Set<ForkFile> underWay = new HashSet<>();
+    /** Processors that the servers have been given. */
+    private String ofDatabase = "";
+
     private boolean rehearsalIsDue;
     private boolean forecastIsCorrected;
     private boolean interrupted;
@@ -142,7 +146,6 @@ public final class Runner {
                 }
                 block = planned.get(0).block();
                 drop(stopping.blockBegins(block), progress);
-                pinDatabase(block);
                 progress.blockBegins(block, run.blocks(), stopping.forksLeft(block));
             }
             List<PlannedFork> due = planned.stream()
@@ -235,13 +238,21 @@ public final class Runner {
         }
     }
 
-    private void pinDatabase(int block) throws InterruptedException {
-        Optional<Pinning> pinning = run.plan().pinning();
-        for (Server server : pinning.isPresent() ? databases.servers() : List.<Server>of()) {
+    /** Forks that are open at the same time have the same processors. */
+    private synchronized void pinDatabase(PlannedFork planned) throws InterruptedException {
+        if (run.plan().pinning().isEmpty()) {
+            return;
+        }
+        String processors = run.plan()
+                .pinning(planned.cell())
+                .map(pinning -> pinning.in(planned.block()).database())
+                .orElseGet(Processors::all);
+        for (Server server : processors.equals(ofDatabase) ? List.<Server>of() : databases.servers()) {
             if (server.process().isPresent()) {
-                machine.move(server.process().get(), pinning.get().in(block).database());
+                machine.move(server.process().get(), processors);
             }
         }
+        ofDatabase = processors;
     }
 
     /** The connection to the database that a fork uses in its slot of those that are open at the same time. */
@@ -272,6 +283,7 @@ public final class Runner {
         String name = planned.cell().name();
         progress.uncounted("AOT cache of " + name);
         requireSession(admin);
+        pinDatabase(planned);
         cleanTables(planned.cell().workload(), admin);
         List<String> command = fork.command(caches.making(planned.cell()));
         Observers nobody = new Observers(List.of(), line -> {}, sentence -> {});
@@ -280,7 +292,8 @@ public final class Runner {
         try (AppProcess process = fork.start(command)) {
             begin = process.startNanos();
             process.giveToEnd(LONGEST_CACHING);
-            ended = ForkDriver.of(fork).drive(fork, process, nobody);
+            ended = ForkDriver.of(fork, () -> cleanTables(planned.cell().workload(), admin))
+                    .drive(fork, process, nobody);
         }
         if (caches.ended(planned.cell(), System.nanoTime() - begin)) {
             directory.removeTrainingLogs(planned);
@@ -343,6 +356,7 @@ public final class Runner {
             throws InterruptedException {
         String name = planned.cell().name();
         Fork fork = forks.of(planned, admin.server(), place.log());
+        pinDatabase(planned);
         cleanTables(planned.cell().workload(), admin);
         try (ForkFile file = place.open()) {
             List<ForkObserver.Factory> factories = new ArrayList<>(observers);
@@ -361,7 +375,9 @@ public final class Runner {
             forks.caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);
             try {
-                ForkEnded driven = drive(fork, command, watching, turn);
+                ForkEnded driven = SlowDisk.slow(admin.server(), fork.settings().diskDelay())
+                        ? drive(fork, command, watching, turn, admin)
+                        : ForkDriver.failed(OptionalLong.empty(), FailureReason.of(SlowDisk.IMPOSSIBLE));
                 requireMachines(file, driven); // observers would wait for a database that is lost
                 ForkEnded complete = watching.ended(driven);
                 requireMachines(file, complete);
@@ -402,12 +418,14 @@ public final class Runner {
         }
     }
 
-    private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn)
+    private ForkEnded drive(Fork fork, List<String> command, Observers watching, Turns.Turn turn, Admin admin)
             throws InterruptedException {
         try (AppProcess process = fork.start(command)) {
             Future<?> kill = others.whenLost(process::kill);
             watching.processStarted(process.pid());
-            ForkEnded ended = ForkDriver.of(fork).drive(fork, process, watching, turn);
+            Work work = fork.planned().cell().workload();
+            ForkEnded ended =
+                    ForkDriver.of(fork, () -> cleanTables(work, admin)).drive(fork, process, watching, turn);
             kill.cancel(false);
             return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
         }

@@ -9,10 +9,12 @@ import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
+import io.github.dbstacks.testbed.embedded.SlowDisk;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -144,7 +146,10 @@ public record Setup(
         int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
         boolean asBuilt =
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
-        Map<String, String> settings = asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms);
+        Map<String, String> settings = new LinkedHashMap<>(asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms));
+        if (CellSettings.slowsTheDisk(run)) {
+            settings.put(SlowDisk.SETTING, Switch.ON.toString());
+        }
         Server server = machine.startDatabase(dbms, mysqlHome, most, settings);
         SchemaSetup.createOnNew(server, OwnServer.tables(run));
         return server;

@@ -12,6 +12,7 @@ import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
+import io.github.dbstacks.testbed.process.JvmOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -62,9 +63,15 @@ public final class Forks {
         Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
         arguments.putAll(database(server, arguments));
         Settings settings = CellSettings.read(app.stack(), arguments);
-        List<String> jvmOptions = new ArrayList<>(run.plan().jvmOptions());
+        Optional<Pinning> pinning = run.plan().pinning(cell).map(one -> one.in(planned.block()));
+        boolean isFree = pinning.isEmpty() && run.plan().pinning().isPresent();
+        List<String> jvmOptions = new ArrayList<>(
+                isFree
+                        ? JvmOptions.on(
+                                Runtime.getRuntime().availableProcessors(),
+                                run.plan().jvmOptions())
+                        : run.plan().jvmOptions());
         jvmOptions.addAll(caches.using(cell));
-        Optional<Pinning> pinning = run.plan().pinning().map(one -> one.in(planned.block()));
         return new Fork(
                 planned,
                 app,

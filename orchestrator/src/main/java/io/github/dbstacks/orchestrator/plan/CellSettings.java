@@ -102,6 +102,18 @@ public final class CellSettings {
         return VERIFY_FULL.equals(arguments.get(Setting.TLS.key()));
     }
 
+    /** Whether a cell of a run asks for a slower disk. */
+    public static boolean slowsTheDisk(Run run) {
+        return run.order().stream()
+                .map(PlannedFork::cell)
+                .distinct()
+                .anyMatch(
+                        cell -> Optional.ofNullable(arguments(cell, run.plan()).get(Setting.DISK_DELAY.key()))
+                                .flatMap(Setting.DISK_DELAY::parse)
+                                .filter(delay -> !delay.isZero())
+                                .isPresent());
+    }
+
     /** How many connections the largest pool of a run opens. */
     public static int largestPool(Run run, Apps apps) {
         return run.order().stream()

@@ -225,6 +225,7 @@ public final class Planner {
                 .distinct()
                 .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
         Plan effective = effective(order, mostBlocks, named);
+        refuseInTurns(effective, order);
         Limits limits = effective.limits();
         double searching = order.stream()
                 .filter(fork ->
@@ -298,6 +299,18 @@ public final class Planner {
                 options.yardstick().or(plan::yardstick),
                 Optional.of(seed),
                 named);
+    }
+
+    /** Forks that are open at the same time share the server and its processors. */
+    private static void refuseInTurns(Plan effective, List<PlannedFork> order) {
+        for (Setting<?> setting : List.of(Setting.DISK_DELAY, Setting.PINNED)) {
+            if (effective.interleaved()
+                    && order.stream().anyMatch(fork -> fork.cell().settings().containsKey(setting.key()))) {
+                throw BenchException.usage(
+                        setting.key() + " is not allowed to differ between cells of " + effective.name()
+                                + ", since its forks are open at the same time: it takes interleaved: false.");
+            }
+        }
     }
 
     private static Map<String, Value> withAbsoluteJdk(Map<String, Value> cell) {

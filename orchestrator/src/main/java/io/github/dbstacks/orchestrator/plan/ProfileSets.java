@@ -27,8 +27,8 @@ public final class ProfileSets {
 
     /**
      * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
-     * {@code none} is no profile, {@code all} every combination that the stack allows and the JDK can run. A set that ends in {@code ?} is left out
-     * where the JDK is too old for it.
+     * {@code none} is no profile, {@code all} every combination without a fault that the stack allows and the JDK can run. A set that ends in
+     * {@code ?} is left out where the JDK is too old for it.
      *
      * @param work that is measured with them
      * @param systems on which it is measured; a combination need not be possible on all of them
@@ -102,7 +102,9 @@ public final class ProfileSets {
     }
 
     private static List<Profile> allowing(Stack stack, Work work) {
-        return stack.profiles().stream().filter(profile -> profile.allows(work)).toList();
+        return stack.profiles().stream()
+                .filter(profile -> profile.allows(work) && !profile.fault())
+                .toList();
     }
 
     private static Optional<Profile> tooOld(Stack stack, List<String> names, Jdk jdk) {

@@ -101,7 +101,8 @@ class RequestsDriverTest {
         try (Reaper reaper = Reaper.start()) {
             Fork fork = fork(failsAfter, reaper, ownClassPath());
             try (AppProcess process = fork.start(fork.command(List.of()))) {
-                return ForkDriver.of(fork).drive(fork, process, new Observers(List.of(), lines::add, problem -> {}));
+                return ForkDriver.of(fork, () -> {})
+                        .drive(fork, process, new Observers(List.of(), lines::add, problem -> {}));
             }
         }
     }

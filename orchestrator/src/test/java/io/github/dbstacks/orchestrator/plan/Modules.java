@@ -66,6 +66,12 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** A stack with a profile that makes a published mistake, and another one. */
+    static Apps withFault(Path home) throws IOException {
+        module(home, "standalone-a", "profile.left=l\nprofile.wrong=w\nprofile.wrong.fault=true\n");
+        return Apps.find(home, List.of());
+    }
+
     /** Two standalone stacks that write on two systems, of which {@code standalone-c} cannot copy. */
     static Apps withoutCopy(Path home) throws IOException {
         String drivers = "driver.postgresql=wire\ndriver.mariadb=other\n";

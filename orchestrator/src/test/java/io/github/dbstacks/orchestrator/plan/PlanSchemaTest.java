@@ -114,7 +114,15 @@ class PlanSchemaTest {
                             words -> assertThat(setting.allowed()).as(key).isEqualTo(words), () -> free.add(key));
         }
         assertThat(free)
-                .containsExactly("measured-time", "longest-warm-up", "id", "pause", "ramp", "timeout", "tls-root-cert");
+                .containsExactly(
+                        "measured-time",
+                        "longest-warm-up",
+                        "id",
+                        "pause",
+                        "ramp",
+                        "timeout",
+                        "tls-root-cert",
+                        "disk-delay");
     }
 
     @Test

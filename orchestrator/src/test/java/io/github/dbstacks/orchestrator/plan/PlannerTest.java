@@ -120,6 +120,41 @@ class PlannerTest {
                 .containsExactlyInAnyOrder("standalone-b concurrency=5", "standalone-b concurrency=9");
     }
 
+    @Test
+    void aMistakeIsMeasuredByNameAlone(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withFault(folder);
+
+        assertThat(cells(planner("profiles: [all]\n", known).run()).stream()
+                        .map(Cell::label)
+                        .distinct())
+                .containsExactlyInAnyOrder("standalone-a", "standalone-a+left");
+        assertThat(cells(planner("profiles: [wrong]\n", known).run()).stream()
+                        .map(Cell::label)
+                        .distinct())
+                .containsExactly("standalone-a+wrong");
+    }
+
+    /** They share the server, whose disk is slow for all, and its processors. */
+    @Test
+    void forksThatAreOpenAtTheSameTimeHaveOneDiskAndTheSameProcessors() {
+        String plan = """
+                workloads: [single-row]
+                interleaved: INTERLEAVED
+                cells:
+                  - {stack: standalone-a}
+                  - {stack: standalone-a, SETTING}
+                """;
+
+        for (String setting : List.of("disk-delay: 8ms", "pinned: off")) {
+            String own = plan.replace("SETTING", setting);
+            assertThatThrownBy(() -> run(own.replace("INTERLEAVED", "true")))
+                    .hasMessage(setting.replaceFirst(":.*", "")
+                            + " is not allowed to differ between cells of my, since its forks are open at the same time: it"
+                            + " takes interleaved: false.");
+            assertThat(cells(run(own.replace("INTERLEAVED", "false")))).hasSize(2);
+        }
+    }
+
     /** Of standalone-b alone. */
     private static Run run(String plan, Map<String, List<String>> vary) {
         return planner(PlanFile.parse("my.yaml", plan), axes(List.of("standalone-b"), vary), Map.of())

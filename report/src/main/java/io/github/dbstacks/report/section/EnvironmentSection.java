@@ -68,7 +68,12 @@ public final class EnvironmentSection {
                 .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
                         + (hasLoads() && pinning.load().isEmpty() ? "and load engine " : "") + pinning.database()
                         + (pinning.swapped() ? ", the other way round in every second block" : "")
-                        + pinning.load().map(list -> "; load engine " + list).orElse("")));
+                        + pinning.load().map(list -> "; load engine " + list).orElse("")
+                        + (run.order().stream()
+                                        .allMatch(fork ->
+                                                plan.pinning(fork.cell()).isPresent())
+                                ? ""
+                                : "; cells with pinned=off share all")));
         if (measured.isByDatabase()) {
             lines.add(
                     "Yardstick: the database. Verdicts and the rule that ends a run look at the application's CPU in units of"

@@ -98,13 +98,15 @@ class EmbeddedMySql {
         words.addAll(configuration());
         words.addAll(connections(port, maxConnections));
         words.add("--init-file=" + users);
-        settings.forEach((name, value) -> words.add("--" + name + "=" + value));
+        SlowDisk.without(settings).forEach((name, value) -> words.add("--" + name + "=" + value));
+        Map<String, String> environment = SlowDisk.environment(folder, folder, settings);
         unprivileged.giveAway(folder);
-        Process process = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, unprivileged.command(words)))
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, unprivileged.command(words)))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
-                .directory(folder.toFile())
-                .start();
+                .directory(folder.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         Server server = new Server(
                 new DatabaseUrl(dbms(), Ports.loopbackName(), port, BENCH),
                 BENCH,

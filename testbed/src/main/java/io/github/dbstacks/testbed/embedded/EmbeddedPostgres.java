@@ -100,19 +100,22 @@ public final class EmbeddedPostgres {
                 data.resolve("pg_hba.conf"),
                 "host all all " + (isLoopback ? Ports.LOOPBACK + "/32" : "all") + " scram-sha-256\n");
         Files.writeString(data.resolve("postgresql.auto.conf"), configuration(address, port, maxConnections, settings));
+        Map<String, String> environment = SlowDisk.environment(folder, data, settings);
         unprivileged.giveAway(folder);
         Path log = folder.resolve("postgresql.log");
         try {
-            execute(List.of(
-                    programs.resolve("pg_ctl").toString(),
-                    "start",
-                    "-w",
-                    "-t",
-                    "60",
-                    "-D",
-                    data.toString(),
-                    "-l",
-                    log.toString()));
+            execute(
+                    List.of(
+                            programs.resolve("pg_ctl").toString(),
+                            "start",
+                            "-w",
+                            "-t",
+                            "60",
+                            "-D",
+                            data.toString(),
+                            "-l",
+                            log.toString()),
+                    environment);
         } catch (BenchException e) {
             String said = Files.exists(log) ? cause(RunText.end(log)) : BenchException.reason(e) + ".";
             throw BenchException.failed("The embedded PostgreSQL did not start on port " + port + ": " + said);
@@ -138,15 +141,17 @@ public final class EmbeddedPostgres {
         Path passwordFile = folder.resolve("password");
         Folders.writeSecret(passwordFile, password + "\n");
         unprivileged.giveAway(folder);
-        execute(List.of(
-                programs.resolve("initdb").toString(),
-                "--pgdata=" + data,
-                "--username=" + SUPERUSER,
-                "--pwfile=" + passwordFile,
-                "--auth=scram-sha-256",
-                "--encoding=UTF8",
-                "--no-locale",
-                "--no-instructions"));
+        execute(
+                List.of(
+                        programs.resolve("initdb").toString(),
+                        "--pgdata=" + data,
+                        "--username=" + SUPERUSER,
+                        "--pwfile=" + passwordFile,
+                        "--auth=scram-sha-256",
+                        "--encoding=UTF8",
+                        "--no-locale",
+                        "--no-instructions"),
+                Map.of());
         Files.delete(passwordFile);
     }
 
@@ -163,8 +168,11 @@ public final class EmbeddedPostgres {
         // Counts how often each statement is planned; this costs nothing when a plan is reused.
         text.append("pg_stat_statements.track_planning = on\n");
         text.append("ssl = on\nssl_min_protocol_version = 'TLSv1.3'\n");
-        settings.forEach((name, value) ->
-                text.append(name).append(" = ").append(Admin.quoted(value)).append('\n'));
+        SlowDisk.without(settings)
+                .forEach((name, value) -> text.append(name)
+                        .append(" = ")
+                        .append(Admin.quoted(value))
+                        .append('\n'));
         return text.toString();
     }
 
@@ -187,7 +195,7 @@ public final class EmbeddedPostgres {
         }
     }
 
-    private void execute(List<String> words) throws IOException {
+    private void execute(List<String> words, Map<String, String> environment) throws IOException {
         Path output = folder.resolve("setup.log");
         try {
             // The output goes to a file, because the server that pg_ctl starts would keep a pipe open.
@@ -198,6 +206,7 @@ public final class EmbeddedPostgres {
             builder.environment().remove("PGDATA");
             builder.environment().remove("PGPORT");
             builder.environment().put("LC_ALL", "C");
+            builder.environment().putAll(environment);
             Process process = builder.start();
             int status = Told.status(process, EmbeddedDatabase.LONGEST_SETUP);
             reaper.ended(Reaper.Kind.SETUP, process.pid());

@@ -4,6 +4,8 @@ import java.util.List;
 
 /** The options of every measured JVM: the same for all stacks, and explicit because the defaults of a JVM depend on the machine. */
 public final class JvmOptions {
+    private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
+
     private JvmOptions() {}
 
     /**
@@ -19,6 +21,13 @@ public final class JvmOptions {
                 "-XX:+AlwaysPreTouch",
                 // Without it a JVM with a full heap may collect garbage for a long time before it ends.
                 "-XX:+ExitOnOutOfMemoryError",
-                "-XX:ActiveProcessorCount=" + processors);
+                PROCESSORS + processors);
+    }
+
+    /** The same options for a JVM that may use another number of processors. */
+    public static List<String> on(int processors, List<String> options) {
+        return options.stream()
+                .map(option -> option.startsWith(PROCESSORS) ? PROCESSORS + processors : option)
+                .toList();
     }
 }

@@ -78,6 +78,11 @@ public final class Processors {
         return words;
     }
 
+    /** A list of all processors of this machine. */
+    public static String all() {
+        return "0-" + (Runtime.getRuntime().availableProcessors() - 1);
+    }
+
     /** Moves a server with all its processes. Processes that it starts later inherit the processors. */
     public static void move(long postmaster, String list) throws InterruptedException {
         List<Long> processes = new ArrayList<>(List.of(postmaster));
