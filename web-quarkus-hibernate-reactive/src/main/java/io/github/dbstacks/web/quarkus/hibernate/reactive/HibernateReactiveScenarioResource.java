@@ -34,8 +34,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.hibernate.exception.ConstraintViolationException;
+import org.hibernate.reactive.mutiny.Mutiny;
 import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
@@ -51,9 +53,11 @@ public class HibernateReactiveScenarioResource {
     private static final int PAGE = 100;
 
     private final boolean readsInTransactions;
+    private final Optional<LeakingSessions> leak;
 
-    HibernateReactiveScenarioResource(Settings settings) {
+    HibernateReactiveScenarioResource(Settings settings, Mutiny.SessionFactory sessions) {
         this.readsInTransactions = settings.has("transaction");
+        this.leak = settings.has("leak") ? Optional.of(new LeakingSessions(sessions)) : Optional.empty();
     }
 
     @GET
@@ -180,12 +184,13 @@ public class HibernateReactiveScenarioResource {
     @POST
     @Path("zipcode")
     public Uni<Zipcode> zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {
-        return find(given.zip())
-                .onItem()
-                .ifNull()
-                .switchTo(() -> insert(given)
-                        .onFailure(HibernateReactiveScenarioResource::isDuplicate)
-                        .recoverWithUni(() -> find(given.zip())));
+        return leak.map(mistake -> mistake.zipcode(given))
+                .orElseGet(() -> find(given.zip())
+                        .onItem()
+                        .ifNull()
+                        .switchTo(() -> insert(given)
+                                .onFailure(HibernateReactiveScenarioResource::isDuplicate)
+                                .recoverWithUni(() -> find(given.zip()))));
     }
 
     private static Uni<Zipcode> find(String zip) {
