@@ -45,7 +45,8 @@ class GrowingPoolTest {
             running.ready();
             assertThat(running.get("/companies/10", "application/json").statusCode())
                     .isEqualTo(200);
-            assertThat(settled(admin, variant.app())).as(running.errors()).isEqualTo(LEAST);
+            // Hibernate asks for one while Agroal opens its first.
+            assertThat(settled(admin, variant.app())).as(running.errors()).isBetween(LEAST, LEAST + 1);
             if (variant.app().stack().answersWorkloads()) {
                 assertThat(running.get("/benchmark", "*/*").statusCode()).isEqualTo(200);
                 assertThat(sessions(admin, variant.app())).isEqualTo(MOST);
