@@ -101,9 +101,18 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
         return Ranking.of(comparable(), measured, Metric.cost(measured));
     }
 
-    /** The cells in order of duration; meaningful only where none is {@link #limited}. */
+    /**
+     * The cells in order of duration but those of {@link #atLeast}; of loads meaningful only where none is {@link
+     * #limited}.
+     */
     public Ranking byDuration(MeasuredRun measured) {
-        return Ranking.of(comparable(), measured, Metric.DURATION);
+        return Ranking.of(
+                comparable().stream().filter(cell -> !cell.isAtLeast()).toList(), measured, Metric.DURATION);
+    }
+
+    /** The comparable cells whose throughput is a lower bound. */
+    public List<CellSummary> atLeast() {
+        return comparable().stream().filter(CellSummary::isAtLeast).toList();
     }
 
     /** The comparable cells whose throughput was limited by something else than the application. */

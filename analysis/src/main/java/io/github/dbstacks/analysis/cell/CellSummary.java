@@ -209,7 +209,18 @@ public record CellSummary(
                 && outcome.loadProblems().isEmpty();
     }
 
-    /** The operations that it answers in the same time as the reference; empty where a constant rate decides that. */
+    /**
+     * Whether it could perhaps answer more than it did: neither its processors nor those of the host were fully used,
+     * and no rate asked for so little. Its throughput is a lower bound, by which it is not ranked.
+     */
+    public boolean isAtLeast() {
+        return bottleneck.kind() == Bottleneck.Kind.LATENCY;
+    }
+
+    /**
+     * The operations that it answers in the same time as the reference; empty where a constant rate decides that, and
+     * where one of the two answers {@link #isAtLeast} what it did.
+     */
     public Optional<Interval> capacity() {
         return comparison
                 .filter(found -> found.comparable() && !isAnsweredRate())

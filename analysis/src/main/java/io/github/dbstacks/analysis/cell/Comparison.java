@@ -18,8 +18,9 @@ import java.util.function.UnaryOperator;
  * A cell beside its reference.
  *
  * @param cost what the verdict is about, see {@link Metric#cost}
- * @param ratios of the cell to its reference by metric; none with fewer than two blocks. The intervals are of 95 %, and all cells of the
- *     group are judged together, see {@link Interval#differs}.
+ * @param ratios of the cell to its reference by metric; none with fewer than two blocks, and none of two capacities of
+ *     which one is a lower bound. The intervals are of 95 %, and all cells of the group are judged together, see {@link
+ *     Interval#differs}.
  * @param sameInFlight whether both had about as many SELECTs in flight, within 20 %; true where that is unknown
  * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
@@ -53,6 +54,9 @@ public record Comparison(
         Map<Metric, Interval> ratios = new EnumMap<>(Metric.class);
         group.forEach((metric, ofCells) ->
                 Optional.ofNullable(ofCells.get(cell.cell())).ifPresent(interval -> ratios.put(metric, interval)));
+        if (cell.isAtLeast() || reference.isAtLeast()) {
+            ratios.remove(Metric.CAPACITY);
+        }
         Metric cost = Metric.cost(measured);
         List<String> obstacles = obstacles(cell, reference);
         Optional<Verdict> otherYardstick =

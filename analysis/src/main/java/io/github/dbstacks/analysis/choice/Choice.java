@@ -15,6 +15,7 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,16 +24,23 @@ import java.util.stream.Collectors;
  * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped, are no choice, and
  * there is none among JVMs that were asked from their start on.
  *
- * @param capacity the cells that answer most; empty where a constant rate decides that, and with fewer than two blocks
+ * @param capacity of the cells whose throughput is known, those that answer most; empty where a constant rate decides
+ *     that, and with fewer than two blocks
+ * @param atLeast the cells of whose throughput a lower bound is known
  * @param cost the cells that cost least; empty with fewer than two blocks
  * @param prices of the cells that are established to cost more than the first of these, the dearest last: how much more
  * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings, where one is
  *     established to differ, else any. Empty where none differs
  */
-public record Choice(Optional<Best> capacity, Optional<Best> cost, List<Price> prices, Optional<CellSummary> contrast) {
+public record Choice(
+        Optional<Best> capacity,
+        List<CellSummary> atLeast,
+        Optional<Best> cost,
+        List<Price> prices,
+        Optional<CellSummary> contrast) {
     public static Choice of(CellGroup group, MeasuredRun measured) {
         if (!measured.isForComparing() || Start.isAskedFromStart(group.cells())) {
-            return new Choice(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+            return new Choice(Optional.empty(), List.of(), Optional.empty(), List.of(), Optional.empty());
         }
         List<CellSummary> cells = group.cells().stream()
                 .filter(cell -> cell.comparison().map(Comparison::comparable).orElse(true))
@@ -43,8 +51,13 @@ public record Choice(Optional<Best> capacity, Optional<Best> cost, List<Price> p
         boolean isOwnRate = cells.stream()
                 .allMatch(cell ->
                         !cell.isAnsweredRate() && cell.outcome().loadProblems().isEmpty());
+        Map<Boolean, List<CellSummary>> byBound =
+                cells.stream().collect(Collectors.partitioningBy(CellSummary::isAtLeast));
         return new Choice(
-                isOwnRate ? Best.of(cells, measured, Metric.CAPACITY) : Optional.empty(),
+                isOwnRate
+                        ? Best.of(byBound.getOrDefault(false, List.of()), measured, Metric.CAPACITY)
+                        : Optional.empty(),
+                byBound.getOrDefault(true, List.of()),
                 cost,
                 metric.unit() == Unit.MICROSECONDS
                         ? cost.map(best -> prices(best, measured, metric)).orElse(List.of())

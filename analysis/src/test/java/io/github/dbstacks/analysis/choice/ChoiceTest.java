@@ -24,7 +24,11 @@ class ChoiceTest {
     private static final Cell DEAR = Made.OTHER;
     private static final Cell DEARER = DEAR.with(new TreeMap<>(Map.of("tls", "require")));
 
+    private static final long FULL_HOST = 190_000_000;
+    private static final long IDLE_HOST = 150_000_000;
+
     private final List<MeasuredFork> forks = new ArrayList<>();
+    private long hostNanos = FULL_HOST;
 
     @Test
     void cellsThatAreNotToldFromTheBestAreAmongTheBestAndTheReferenceComesFirst() {
@@ -39,6 +43,31 @@ class ChoiceTest {
         assertThat(choice.capacity().orElseThrow().behind())
                 .extracting(cell -> cell.cell().label())
                 .containsExactly("standalone-toy");
+    }
+
+    /** Such as one whose connections all lie on one event loop, while another processor is idle. */
+    @Test
+    void aLowerBoundHasNoPlaceAmongThroughputs() {
+        cell(Made.REFERENCE, 50, 100, 1, 1, 1);
+        cell(DEARER, 70, 150, 1, 1, 1);
+        hostNanos = IDLE_HOST;
+        cell(DEAR, 60, 80, 1, 1, 1);
+
+        Choice choice = choice();
+
+        assertThat(labels(choice.capacity())).containsExactly("standalone-jdbc");
+        assertThat(choice.capacity().orElseThrow().behind())
+                .extracting(cell -> cell.cell().label())
+                .containsExactly("standalone-toy tls=require");
+        assertThat(choice.atLeast()).extracting(CellSummary::cell).containsExactly(DEAR);
+        CellSummary open = choice.contrast().orElseThrow();
+        assertThat(open.cell()).isEqualTo(DEAR);
+        assertThat(open.isAtLeast()).isTrue();
+        assertThat(open.capacity()).isEmpty();
+        assertThat(group().atLeast()).extracting(CellSummary::cell).containsExactly(DEAR);
+        assertThat(group().byDuration(Made.run(forks)).places())
+                .extracting(place -> place.cell().label())
+                .containsExactly("standalone-jdbc", "standalone-toy tls=require");
     }
 
     /** 20 µs more are one processor for each 50,000 SELECTs a second. */
@@ -113,8 +142,10 @@ class ChoiceTest {
     private void cell(Cell cell, double micros, double millis, double... luck) {
         for (int block = 1; block <= luck.length; block++) {
             double own = luck[block - 1];
-            MeasuredIteration iteration =
-                    Made.but(Made.iteration(micros * own), "durationNanos", Math.round(millis * own * 1e6));
+            MeasuredIteration iteration = Made.but(
+                    Made.busy(Math.round(micros * own * 1e6), 50_000_000, hostNanos),
+                    "durationNanos",
+                    Math.round(millis * own * 1e6));
             forks.add(Made.fork(Made.planned(cell, block, false), List.of(iteration), Made.rightLedger()));
         }
     }

@@ -138,6 +138,7 @@ public final class SummaryCsv {
         values.put("libraries", cell.librariesText());
         values.put("status", summary.outcome().status().toString());
         values.put("bottleneck", summary.bottleneck().kind().toString());
+        values.put("capacity_at_least", String.valueOf(summary.isAtLeast()));
         values.put("steady_state", name(summary.steadiness().state()));
         values.put("compared_by", cost.id());
         values.put("verdict", verdict(summary, cost));

@@ -86,13 +86,15 @@ final class ChartData {
      * @param brief the label where there is little room
      * @param keys of its first cell
      * @param rates operations per second by value, as are {@code costs}, CPU of application and database in microseconds per operation
+     * @param atLeast the values whose rates are lower bounds
      */
     private record ScaledLine(
             String label,
             String brief,
             CellKeys keys,
             Map<Integer, OptionalDouble> rates,
-            Map<Integer, OptionalDouble> costs) {}
+            Map<Integer, OptionalDouble> costs,
+            List<Integer> atLeast) {}
 
     /**
      * How the cost falls along a chain.
@@ -312,7 +314,11 @@ final class ChartData {
                                 brief(line, scale, names),
                                 CellKeys.of(first(line.getValue())),
                                 byValue(line.getValue(), Metric.CAPACITY),
-                                byValue(line.getValue(), Metric.TOTAL_CPU)))
+                                byValue(line.getValue(), Metric.TOTAL_CPU),
+                                line.getValue().entrySet().stream()
+                                        .filter(cell -> cell.getValue().isAtLeast())
+                                        .map(Map.Entry::getKey)
+                                        .toList()))
                         .toList());
     }
 

@@ -156,10 +156,20 @@ public final class GroupSection {
         out.paragraph(
                 limited.isEmpty() || !work.isLoad()
                         ? "In order of " + work.operation() + "s/s, most first: "
-                                + Wording.ranking(group.byDuration(measured)) + "."
+                                + Wording.ranking(group.byDuration(measured)) + "." + atLeast()
                         : "Answers/s are not ranked, since not every stack was limited by the "
                                 + Wording.limit(Bottleneck.Kind.CLIENT, work) + ": " + String.join(", ", limited)
                                 + ".");
+    }
+
+    /** Empty where there is no such cell. */
+    private String atLeast() {
+        List<String> cells =
+                group.atLeast().stream().map(cell -> cell.cell().label()).toList();
+        return cells.isEmpty()
+                ? ""
+                : " Nothing was fully used where " + Wording.few(cells, "and")
+                        + " ran, so what they answer is a lower bound and has no place in this order.";
     }
 
     /** What limited the throughput of a cell. */

@@ -39,6 +39,8 @@ public final class MainTable {
                 + ", of application and database, and of the application alone (app), without compilation. "
                 + (selects.isEmpty() ? "" : OF_SELECTS.replace("SELECT", Work.operationOf(selects)) + " ")
                 + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
+                + Wording.AT_LEAST.strip()
+                + ": at least, since nothing was fully used; by such a number no cell is ranked. "
                 + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
                 + " all of them together, = none that matters, ≈ not decided.";
     }

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class ScaleSection {
     }
 
     private static String numbers(CellSummary cell) {
-        return Numbers.whole(cell.value(Metric.CAPACITY)) + " · "
+        return new Column(Metric.CAPACITY, 0).text(cell) + " · "
                 + Numbers.decimals(cell.value(Metric.APP_CPU), 1) + " · "
                 + Numbers.decimals(cell.value(Metric.DATABASE_CPU), 1);
     }

@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What each cell answers and what it costs, with intervals: the file {@code chart.svg}, for a README or a pull request. It follows the
@@ -49,7 +49,7 @@ public final class AnswerChart {
     }
 
     /**
-     * The cells of a group, those that answer most first.
+     * The cells of a group, those that answer most first, and last those of which that is not known.
      *
      * @param y where its title stands
      */
@@ -104,7 +104,8 @@ public final class AnswerChart {
         List<CellSummary> cells = group.cells().stream()
                 .filter(cell -> cell.value(Metric.CAPACITY).isPresent()
                         && cell.value(Metric.TOTAL_CPU).isPresent())
-                .sorted(Comparator.comparingDouble((CellSummary cell) -> -value(cell, Metric.CAPACITY)))
+                .sorted(Comparator.comparing(CellSummary::isAtLeast)
+                        .thenComparingDouble(cell -> -value(cell, Metric.CAPACITY)))
                 .toList();
         if (cells.size() < 2) {
             return;
@@ -145,7 +146,7 @@ public final class AnswerChart {
                 ratio.map(found -> rounded(x + perRatio * found.low())).orElse(x + length),
                 ratio.map(found -> rounded(x + perRatio * found.high())).orElse(x + length),
                 metric == Metric.CAPACITY
-                        ? Numbers.whole(OptionalDouble.of(value)) + "/s"
+                        ? new Column(metric, 0).text(cell) + "/s"
                         : Numbers.decimals(value, 1) + " µs",
                 ratio.map(Wording::signed).orElse(cell.cell().reference() ? "reference" : ""));
     }

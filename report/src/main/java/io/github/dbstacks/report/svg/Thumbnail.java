@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.explanation.Gap;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
@@ -126,7 +127,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
                                 .map(cell -> new Value(
                                         names.of(cell.cell()),
                                         metric == Metric.CAPACITY
-                                                ? Numbers.whole(cell.value(metric))
+                                                ? new Column(metric, 0).text(cell)
                                                 : Numbers.decimals(value(cell, metric), 1),
                                         value(cell, metric),
                                         cell.cell().reference() ? "yes" : "plain"))

@@ -231,6 +231,9 @@ public final class SummaryTable {
         String rate = Metric.CAPACITY.label(work);
         String operation = work.operation();
         Map<String, String> meanings = new LinkedHashMap<>();
+        if (group.cells().stream().anyMatch(CellSummary::isAtLeast)) {
+            meanings.put(rate, Wording.AT_LEAST.strip() + ": at least, since nothing was fully used");
+        }
         meanings.put(CAPACITY_RATIO, CAPACITY_RATIO + ": of " + rate + " to the reference's");
         meanings.put(
                 Metric.TOTAL_CPU.label(work),

@@ -54,11 +54,11 @@ public final class ChoiceWording {
         String operation = work.operation();
         boolean isOne = cells(choice.capacity()).equals(cells(choice.cost()));
         String text = isOne
-                ? "Answers most and costs least: "
+                ? "Answers most" + ofLimited(choice) + " and costs least: "
                         + choice.cost().map(best -> named(best, names)).orElseThrow()
                 : Stream.of(
                                 choice.capacity()
-                                        .map(best -> "Answers most: "
+                                        .map(best -> "Answers most" + ofLimited(choice) + ": "
                                                 + value(best, Metric.CAPACITY, " " + operation + "s a second", names)),
                                 choice.cost()
                                         .map(best -> "Costs least: "
@@ -71,6 +71,11 @@ public final class ChoiceWording {
                 .orElse("");
         return Optional.of(new Sentence(
                 text + connections + ".", cells.stream().map(CellSummary::cell).toList()));
+    }
+
+    /** Among whom a cell answers most; empty where all are. */
+    static String ofLimited(Choice choice) {
+        return choice.atLeast().isEmpty() ? "" : " of those that something limited";
     }
 
     private static Set<Cell> cells(Optional<Best> best) {

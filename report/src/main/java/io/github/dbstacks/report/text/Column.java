@@ -22,8 +22,10 @@ public record Column(Metric metric, int digits) {
         return columns.stream().map(column -> column.text(cell)).toList();
     }
 
+    /** {@code ≥ 44,621} where a throughput is a lower bound. */
     public String text(CellSummary cell) {
-        return text(cell.value(metric));
+        String text = text(cell.value(metric));
+        return metric == Metric.CAPACITY && cell.isAtLeast() && !text.isEmpty() ? Wording.AT_LEAST + text : text;
     }
 
     /** Whole numbers have a separator at the thousands. */

@@ -151,7 +151,8 @@ public final class Headline {
             Best capacity = choice.capacity().get();
             Best cost = choice.cost().get();
             if (capacity.first().cell().equals(cost.first().cell())) {
-                return Optional.of(names.of(cost.first().cell()) + " answers most and costs least"
+                return Optional.of(names.of(cost.first().cell()) + " answers most" + ChoiceWording.ofLimited(choice)
+                        + " and costs least"
                         + Stream.of(others(capacity, " may answer as much"), others(cost, " may cost as little"))
                                 .flatMap(Optional::stream)
                                 .collect(Collectors.joining(", ", "; ", ""))
@@ -159,7 +160,9 @@ public final class Headline {
             }
         }
         String micros = choice.capacity().isPresent() ? "" : micros(choice);
-        return Stream.of(most.map(name -> name + " answers most"), least.map(name -> name + " costs least" + micros))
+        return Stream.of(
+                        most.map(name -> name + " answers most" + ChoiceWording.ofLimited(choice)),
+                        least.map(name -> name + " costs least" + micros))
                 .flatMap(Optional::stream)
                 .reduce((one, other) -> one + ", " + other);
     }

@@ -26,6 +26,9 @@ import java.util.stream.Stream;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
 public final class Wording {
+    /** In front of a throughput that is a lower bound. */
+    public static final String AT_LEAST = "≥ ";
+
     /** As many cells of a long list are named in a sentence. */
     private static final int NAMED = 3;
 
@@ -186,7 +189,7 @@ public final class Wording {
     }
 
     /** The same, but of more than four only the first three are named. */
-    static String few(List<String> words, String conjunction) {
+    public static String few(List<String> words, String conjunction) {
         int others = words.size() - NAMED;
         return others < 2
                 ? list(words, conjunction)

@@ -176,10 +176,15 @@
         name: line.brief,
         color: series(at),
         symbolSize: 8,
-        data: values.map(value => line[kind][value] ?? null)
+        data: values.map(value => isAtLeast(kind, line, value)
+          ? {value: line[kind][value], symbol: "emptyTriangle"}
+          : line[kind][value] ?? null)
       }))
     });
   }
+
+  /** Where nothing was fully used, a cell could perhaps answer more: a triangle that points upwards. */
+  const isAtLeast = (kind, line, value) => kind === "rates" && line.atLeast.includes(value);
 
   const scaleLines = group => group.scale.lines.filter(isChosen);
 
@@ -371,7 +376,8 @@
       view: () => names(scaleLines(group)).join("\n"),
       option: () => scale(kind, group),
       lines: () => [["cell", ...values.map(value => setting + " " + value)],
-        ...scaleLines(group).map(line => [line.label, ...values.map(value => show(line[kind][value], kind === "rates" ? 0 : 1))])],
+        ...scaleLines(group).map(line => [line.label, ...values.map(value =>
+          (isAtLeast(kind, line, value) ? "≥ " : "") + show(line[kind][value], kind === "rates" ? 0 : 1))])],
       height: () => 20
     };
   }

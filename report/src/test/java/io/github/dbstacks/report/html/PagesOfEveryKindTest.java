@@ -25,7 +25,8 @@ class PagesOfEveryKindTest {
             value = {
                 "2026-11-25-standard-jdk-25; Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does;"
                         + " ratio ratio",
-                "2026-11-25-pool-sizes-jdk-25; Single row, pool-size 5 to 200: JDBC pool-size=10 answers most and costs least;"
+                "2026-11-25-pool-sizes-jdk-25; Single row, pool-size 5 to 200: JDBC pool-size=10 answers most of those that something"
+                        + " limited and costs least;"
                         + " rates costs",
                 "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in"
                         + " Spring MVC, with 10 connections? Driver 9.4 µs; chain",
