@@ -154,7 +154,7 @@ class ArrowsTest {
         never("quarkus web.quarkus", "org.springframework.. com.zaxxer.. io.r2dbc.. jdbc r2dbc vertx spring");
     }
 
-    /** Apart from the scenarios, whose statements stand in common-schema, and from what fills Quarkus' pools at the start. */
+    /** Apart from scenarios, whose statements stand in common-schema, their data, and what fills Quarkus' pools at the start. */
     @Test
     void webApplicationsAskTheDatabaseInScenariosOnly() {
         noClasses()
@@ -164,6 +164,8 @@ class ArrowsTest {
                 .haveSimpleNameNotEndingWith("ScenarioController")
                 .and()
                 .haveSimpleNameNotEndingWith("ScenarioResource")
+                .and()
+                .haveSimpleNameNotEndingWith("Data")
                 .and()
                 .haveSimpleNameNotEndingWith("Pool")
                 .and()

@@ -63,6 +63,7 @@ class ScenariosTest {
     private static final int REQUESTS = 5;
     private static final int BAD_REQUEST = 400;
     private static final int NOT_ACCEPTABLE = 406;
+    private static final String PLAIN = "plain";
     /** Applications that start at the same time. */
     private static final int AT_ONCE = 3;
 
@@ -89,18 +90,26 @@ class ScenariosTest {
         return apps().map(app -> new Variant(app, List.of()));
     }
 
-    /** With all profiles that change scenarios, where an application has any. */
+    /**
+     * With all profiles that change scenarios, where an application has any; for one with {@code plain} also without
+     * it, and with it alone.
+     */
     static Stream<Variant> withProfiles() {
-        return apps().map(app -> new Variant(
-                        app,
-                        app.stack().profiles().stream()
-                                .filter(profile -> profile.scenariosOnly()
-                                        || profile.name().equals("virtual-threads"))
-                                .filter(profile -> !profile.fault()
-                                        && profile.minimumJdk() <= Jdk.current().feature())
-                                .map(Profile::name)
-                                .toList()))
-                .filter(variant -> !variant.profiles().isEmpty());
+        return apps().flatMap(app -> {
+            List<String> all = app.stack().profiles().stream()
+                    .filter(profile -> profile.scenariosOnly() || profile.name().equals("virtual-threads"))
+                    .filter(profile -> !profile.fault()
+                            && profile.minimumJdk() <= Jdk.current().feature())
+                    .map(Profile::name)
+                    .toList();
+            Stream<List<String>> plainOrNot = all.contains(PLAIN)
+                    ? Stream.of(
+                            all,
+                            all.stream().filter(name -> !name.equals(PLAIN)).toList(),
+                            List.of(PLAIN))
+                    : Stream.of(all);
+            return plainOrNot.filter(profiles -> !profiles.isEmpty()).map(profiles -> new Variant(app, profiles));
+        });
     }
 
     @BeforeAll
@@ -169,8 +178,26 @@ class ScenariosTest {
     @MethodSource("withProfiles")
     @Tag("exhaustive")
     void answersAndCostsWithProfiles(Variant variant) throws Exception {
-        start(variant).ready();
-        answersAndCosts(variant);
+        try (Running one = start(variant).ready()) {
+            answersAndCosts(variant);
+            if (variant.profiles().contains(PLAIN)) {
+                assertRefuses(one);
+            }
+        }
+    }
+
+    /** As without profiles, of which {@link #mistakesAreAnsweredAlike} tells more. */
+    private static void assertRefuses(Running one) throws Exception {
+        Mistake person = Mistake.post(201, "/people", Mistake.person("11", "a", "b"));
+        HttpRequest delete = one.request("/people/11").DELETE().build();
+        assertThat(send(one, person).statusCode()).isEqualTo(201);
+        assertThat(send(one, person).statusCode()).isEqualTo(409);
+        assertThat(atOnce(delete).stream().map(HttpResponse::statusCode).sorted())
+                .containsExactly(204, 404, 404, 404, 404, 404, 404, 404);
+        assertThat(one.get("/companies/100001", "*/*").statusCode()).isEqualTo(404);
+        try (Admin admin = Database.admin()) {
+            assertInsertedOnce(one, admin);
+        }
     }
 
     @ParameterizedTest
@@ -192,7 +219,8 @@ class ScenariosTest {
                     assertAnswer(one, scenario, number);
                 }
                 Ledger ledger = admin.totals().since(before, 0, List.of());
-                boolean isJpa = variant.app().libraries().containsKey("hibernate-core");
+                boolean isJpa = variant.app().libraries().containsKey("hibernate-core")
+                        && !variant.profiles().contains(PLAIN);
                 boolean inTransaction = (variant.profiles().contains("transaction")
                                 && !Set.of("login", "zip-code").contains(name))
                         || (isJpa && cleanUp.isPresent()); // JPA writes in no other way

@@ -122,6 +122,9 @@ public final class Harness {
     /** @param configuration how driver and pool are configured, as far as the application tells */
     public static Started describe(Settings settings, Map<String, String> configuration) {
         Map<String, String> all = new TreeMap<>(configuration);
+        settings.stack()
+                .parts(settings.dbms(), settings.profiles())
+                .forEach((part, name) -> all.put(Started.PART + part, name));
         Marks.isolationLevel(settings).ifPresent(level -> all.put(Started.ISOLATION_LEVEL, level));
         return new Started(
                 settings.stack().name(),

@@ -6,29 +6,26 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a scenario. All forms of it are the same statement.
+ * A statement of a scenario. All forms of it are the same statement, and each is made once: a text that is made anew
+ * for each request would cost its hash each time.
  *
  * @param named with named parameters such as {@code :companyId}, as Spring takes it
+ * @param marked with JDBC's parameter markers: a question mark for each parameter, in the order of the statement
  * @param numbered with PostgreSQL's parameter markers {@code $1, $2, …}, one for each name, in the order of the statement
  * @param rows how many rows it reads or writes when the request is right
  */
-public record ScenarioStatement(String named, String numbered, int rows) {
+public record ScenarioStatement(String named, String marked, String numbered, int rows) {
     private static final Pattern PARAMETER = Pattern.compile(":([a-zA-Z]+)");
 
     ScenarioStatement(String named, int rows) {
-        this(named, numbered(named), rows);
-    }
-
-    /** With JDBC's parameter markers: a question mark for each parameter, in the order of the statement. */
-    public String marked() {
-        return PARAMETER.matcher(named).replaceAll("?");
+        this(named, PARAMETER.matcher(named).replaceAll("?"), numbered(named), rows);
     }
 
     /** With the parameter markers of that system. */
     public String of(Dbms dbms) {
         return switch (dbms) {
             case POSTGRESQL -> numbered;
-            case MARIADB, MYSQL -> marked();
+            case MARIADB, MYSQL -> marked;
         };
     }
 

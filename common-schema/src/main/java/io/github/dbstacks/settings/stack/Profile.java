@@ -2,6 +2,7 @@ package io.github.dbstacks.settings.stack;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param settings keys of settings that mean something only with a profile that names them
  * @param dbms the only system with which it is possible; empty where any will do
  * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no driver
+ * @param parts that it has in place of the stack's, see {@link Stack#parts}
  */
 public record Profile(
         String name,
@@ -29,7 +31,8 @@ public record Profile(
         boolean fault,
         Set<String> settings,
         Optional<Dbms> dbms,
-        Set<String> driver) {
+        Set<String> driver,
+        Map<String, String> parts) {
     /** How the name of a profile with another driver begins, and no other's. */
     public static final String DRIVER = "driver-";
 
@@ -37,6 +40,7 @@ public record Profile(
         excludes = Set.copyOf(excludes);
         settings = Set.copyOf(settings);
         driver = Set.copyOf(driver);
+        parts = Map.copyOf(parts);
     }
 
     /** Whether a database of that system can be used with it. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,6 +43,9 @@ import java.util.stream.Stream;
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
  *       {@code own} when a framework words them, so that their number and rows are compared and not their text
  *   <li>{@code transport} (default {@code native}): {@code nio} for a stack whose framework has no other I/O
+ *   <li>{@code part.access}: how it asks the driver, such as {@code java.sql} or {@code JdbcClient}; {@code part.pool},
+ *       {@code part.server} and {@code part.json}: artifacts of its pool, web server and JSON library. A report shows
+ *       them in the row of a cell
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:
@@ -57,6 +61,7 @@ import java.util.stream.Stream;
  *       not possible
  *   <li>{@code profile.NAME.fault} (default {@code false}): {@code true} for a profile that makes a published mistake, so that {@code all}
  *       profiles leave it out
+ *   <li>{@code profile.NAME.part.access} and so on: what it has in place of the stack's
  *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of {@code driver.SYSTEM}, so that it is possible
  *       on that system only; its name begins with {@value Profile#DRIVER}, and no other's does
  * </ul>
@@ -106,8 +111,9 @@ import java.util.stream.Stream;
  * @param ownStatements whether a framework words the statements of its scenarios
  * @param transport its I/O, unless a setting asks for another
  * @param profiles in alphabetical order
- * @param drivers artifacts of the driver for each system that it can use
+ * @param drivers artifacts of the driver for each system that it can use, the driver itself first
  * @param jars the jar that takes the place of its own, without {@code .jar}, for each system that has one
+ * @param parts what it consists of beside its driver, see {@link #parts(Dbms, Collection)}
  */
 public record Stack(
         String name,
@@ -127,7 +133,8 @@ public record Stack(
         TuningAxes tuning,
         Launch launch,
         Map<Dbms, Set<String>> drivers,
-        Map<Dbms, String> jars) {
+        Map<Dbms, String> jars,
+        Map<String, String> parts) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -150,6 +157,7 @@ public record Stack(
         profiles = List.copyOf(profiles);
         drivers = Map.copyOf(drivers);
         jars = Map.copyOf(jars);
+        parts = Map.copyOf(parts);
     }
 
     /** Whether it has a driver for that system. */
@@ -165,6 +173,19 @@ public record Stack(
                 .map(Profile::driver)
                 .findFirst()
                 .orElseGet(() -> drivers.getOrDefault(dbms, Set.of()));
+    }
+
+    /**
+     * What it consists of with these profiles on that system: {@code access}, which is how it asks the driver, and the
+     * artifacts of {@code driver}, {@code pool}, {@code server} and {@code json}, as far as it has them.
+     */
+    public Map<String, String> parts(Dbms dbms, Collection<String> profileNames) {
+        Map<String, String> all = new TreeMap<>(parts);
+        driver(dbms, profileNames).stream().findFirst().ifPresent(driver -> all.put("driver", driver));
+        profiles.stream()
+                .filter(profile -> profileNames.contains(profile.name()))
+                .forEach(profile -> all.putAll(profile.parts()));
+        return all;
     }
 
     /** The artifacts of all its drivers. */

@@ -8,6 +8,7 @@ import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.settings.stack.Launch.Drive;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +26,11 @@ final class StackReader {
     private static final String PROFILE = "profile.";
     private static final String SYSTEM =
             "\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")";
-    private static final Pattern PROFILE_KEY = Pattern.compile(
-            "profile\\.[a-z0-9-]+(\\.(excludes|jdk|settings|scenarios-only|reads-only|fault|driver" + SYSTEM + "))?");
+    private static final String PART = "part\\.(access|pool|server|json)";
+    private static final Pattern PART_KEY = Pattern.compile(PART);
+    private static final String OF_PROFILE = "excludes|jdk|settings|scenarios-only|reads-only|fault";
+    private static final Pattern PROFILE_KEY =
+            Pattern.compile("profile\\.[a-z0-9-]+(\\.(" + OF_PROFILE + "|driver" + SYSTEM + "|" + PART + "))?");
     private static final Pattern SYSTEM_KEY = Pattern.compile("(driver|jar)" + SYSTEM);
     private static final String WITHOUT = "without.";
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
@@ -38,7 +42,8 @@ final class StackReader {
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min, scenarios, statements, transport, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " profile.NAME.reads-only, profile.NAME.fault, profile.NAME.driver.SYSTEM, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
+                    + " profile.NAME.reads-only, profile.NAME.fault, profile.NAME.driver.SYSTEM,"
+                    + " profile.NAME.part.PART, part.PART, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
                     + " argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
@@ -71,7 +76,7 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed = Stream.of(PROFILE_KEY, TUNE_KEY, SYSTEM_KEY, WITHOUT_KEY)
+            boolean isNamed = Stream.of(PROFILE_KEY, PART_KEY, TUNE_KEY, SYSTEM_KEY, WITHOUT_KEY)
                     .anyMatch(pattern -> pattern.matcher(key).matches());
             if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
@@ -103,7 +108,18 @@ final class StackReader {
                 tuning(),
                 launch(kind),
                 drivers(),
-                jars());
+                jars(),
+                parts(""));
+    }
+
+    /** @param of with a point at its end */
+    private Map<String, String> parts(String of) {
+        Map<String, String> parts = new TreeMap<>();
+        String prefix = of + "part.";
+        properties.stringPropertyNames().stream()
+                .filter(key -> key.startsWith(prefix))
+                .forEach(key -> parts.put(key.substring(prefix.length()), required(key)));
+        return parts;
     }
 
     private Map<Dbms, Set<String>> drivers() {
@@ -111,7 +127,11 @@ final class StackReader {
         for (Dbms dbms : Dbms.values()) {
             String artifacts = properties.getProperty("driver." + dbms);
             if (artifacts != null) {
-                drivers.put(dbms, Stack.commaSeparated(artifacts));
+                drivers.put(
+                        dbms,
+                        Stream.of(artifacts.split(",", -1))
+                                .map(String::strip)
+                                .collect(Collectors.toCollection(LinkedHashSet::new)));
             }
         }
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
@@ -223,7 +243,8 @@ final class StackReader {
                 isTrue(key + ".fault"),
                 settings,
                 systems.stream().findFirst(),
-                systems.isEmpty() ? Set.of() : Stack.commaSeparated(required(key + ".driver." + systems.get(0))));
+                systems.isEmpty() ? Set.of() : Stack.commaSeparated(required(key + ".driver." + systems.get(0))),
+                parts(key + "."));
     }
 
     private int jdk(String key) {

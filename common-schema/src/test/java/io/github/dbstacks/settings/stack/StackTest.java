@@ -38,6 +38,9 @@ class StackTest {
                 profile.a-first.settings = event-loops
                 profile.driver-new = is a newer driver
                 profile.driver-new.driver.mariadb = newer, helper
+                profile.driver-new.part.access = sql
+                part.access = orm
+                part.json = json-library
                 profile.b-second.scenarios-only = true
                 profile.b-second.reads-only = true
                 profile.b-second.fault = true
@@ -72,7 +75,8 @@ class StackTest {
                                 false,
                                 Set.of("event-loops"),
                                 Optional.empty(),
-                                Set.of()),
+                                Set.of(),
+                                Map.of()),
                         new Profile(
                                 "b-second",
                                 "is second",
@@ -83,7 +87,8 @@ class StackTest {
                                 true,
                                 Set.of(),
                                 Optional.empty(),
-                                Set.of()),
+                                Set.of(),
+                                Map.of()),
                         new Profile(
                                 "driver-new",
                                 "is a newer driver",
@@ -94,11 +99,17 @@ class StackTest {
                                 false,
                                 Set.of(),
                                 Optional.of(Dbms.MARIADB),
-                                Set.of("newer", "helper")));
+                                Set.of("newer", "helper"),
+                                Map.of("access", "sql")));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
         assertThat(stack.drivers())
                 .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
+        assertThat(stack.parts(Dbms.POSTGRESQL, List.of()))
+                .isEqualTo(Map.of("driver", "pg", "access", "orm", "json", "json-library"));
+        assertThat(stack.parts(Dbms.MARIADB, List.of("driver-new")))
+                .containsEntry("access", "sql")
+                .containsEntry("json", "json-library");
         assertThat(stack.jars()).isEqualTo(Map.of(Dbms.MARIADB, "web-test-mariadb"));
         assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.allDrivers()).containsExactlyInAnyOrder("pg", "scram", "maria", "newer", "helper");

@@ -18,4 +18,7 @@ public record Started(
      * that.
      */
     public static final String ISOLATION_LEVEL = "isolation level";
+
+    /** How the keys in {@code configuration} begin that tell of which parts the application consists. */
+    public static final String PART = "part: ";
 }

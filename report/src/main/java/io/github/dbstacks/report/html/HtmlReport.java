@@ -21,6 +21,7 @@ import io.github.dbstacks.report.section.FindingSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.PartSection;
 import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
@@ -100,6 +101,7 @@ public final class HtmlReport {
                                                 RequestCostSection.of(analysis),
                                                 CountSection.of(measured, CellGroup.cellsInOrder(measured)),
                                                 TimeSection.of(measured),
+                                                PartSection.of(analysis),
                                                 EnvironmentSection.of(analysis))
                                         .filter(Predicate.not(Section::isEmpty)))
                         .toList(),

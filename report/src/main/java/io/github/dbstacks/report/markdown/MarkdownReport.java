@@ -11,6 +11,7 @@ import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.section.PartSection;
 import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
@@ -51,7 +52,8 @@ public final class MarkdownReport {
         report.workloads();
         report.starts();
         report.counts();
-        report.expectations();
+        report.section(ExpectationSection.of(analysis.judgement()));
+        report.section(PartSection.of(analysis));
         report.problems();
         report.warnings();
         report.reproduction();
@@ -116,11 +118,10 @@ public final class MarkdownReport {
         CountSection.of(measured, CellGroup.cellsInOrder(measured)).blocks().forEach(out::block);
     }
 
-    private void expectations() {
-        Section expectations = ExpectationSection.of(analysis.judgement());
-        if (!expectations.isEmpty()) {
-            out.paragraph("## " + expectations.title());
-            expectations.blocks().forEach(out::block);
+    private void section(Section section) {
+        if (!section.isEmpty()) {
+            out.paragraph("## " + section.title());
+            section.blocks().forEach(out::block);
         }
     }
 

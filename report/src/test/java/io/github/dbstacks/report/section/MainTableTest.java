@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
+import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 class MainTableTest {
     /** It has a row of its own below the others, in every output. */
@@ -37,5 +44,42 @@ class MainTableTest {
                         .select(".main tr:last-child")
                         .text())
                 .isEqualTo("standalone-mute not run: its driver has no COPY");
+    }
+
+    /** Where a quarter of the host is idle and both are not, the two answer 10,000 a second or more. */
+    @Test
+    void aLowerBoundHasASignAndNoRatio() {
+        RunAnalysis analysis = RunAnalysis.of(Made.run(List.of(
+                Made.fork(Made.REFERENCE, 1, false, 50),
+                Made.fork(Made.OTHER, 1, false, 60),
+                Made.fork(Made.REFERENCE, 2, false, 50),
+                Made.fork(Made.OTHER, 2, false, 61))));
+
+        assertThat(MarkdownReport.of(analysis)).contains("| standalone-toy | ≥ 10,000 |  | 110.5 |");
+        assertThat(SummaryTable.of(analysis, 160)).contains("≥ 10,000", "≥: at least, since nothing was fully used");
+        assertThat(AnswerChart.of(analysis).orElseThrow()).contains("≥ 10,000/s");
+        assertThat(SummaryCsv.cells(analysis)).contains(",latency,true,");
+        assertThat(SummaryCsv.of(analysis))
+                .containsPattern("standalone-toy-single-row,17,capacity,[^\n]*,,,,no_interval");
+    }
+
+    @Test
+    void aRowSaysWhatItConsistsOf() {
+        Started told = new Started(
+                "standalone-jdbc",
+                1,
+                "17",
+                Map.of(),
+                Map.of(Started.PART + "driver", "postgresql", Started.PART + "access", "java.sql"));
+        MeasuredFork fork = Made.but(Made.fork(Made.REFERENCE, 1, false, 50), "application", Optional.of(told));
+        RunAnalysis analysis = RunAnalysis.of(Made.but(
+                Made.run(List.of(fork)),
+                "environment",
+                JsonMapper.shared().readTree("{\"libraries\":{\"standalone-jdbc\":{\"postgresql\":\"42.7.13\"}}}")));
+
+        assertThat(MarkdownReport.of(analysis).lines())
+                .contains(
+                        "| cell | driver | access | pool | server | JSON |",
+                        "| standalone-jdbc | postgresql 42.7.13 | java.sql |  |  |  |");
     }
 }

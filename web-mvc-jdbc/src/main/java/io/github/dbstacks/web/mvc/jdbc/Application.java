@@ -2,6 +2,8 @@ package io.github.dbstacks.web.mvc.jdbc;
 
 import io.github.dbstacks.spring.TransactionProfile;
 import io.github.dbstacks.spring.WebApplication;
+import io.github.dbstacks.spring.data.JdbcClientData;
+import io.github.dbstacks.spring.data.PlainJdbcData;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
@@ -12,7 +14,7 @@ import org.springframework.context.annotation.Import;
             "org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration",
             "org.springframework.boot.actuate.autoconfigure.metrics.jdbc.DataSourcePoolMetricsAutoConfiguration"
         })
-@Import(TransactionProfile.class)
+@Import({JdbcClientData.class, PlainJdbcData.class, TransactionProfile.class})
 class Application {
     public static void main(String[] args) {
         WebApplication.main(Application.class, args, JdbcPoolConfiguration::springProperties);

@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
 import reactor.netty.resources.LoopResources;
 
-/** The pool of standalone-r2dbc as a bean, or Spring Boot's own, or none. */
+/** The pool of standalone-r2dbc as a bean, or Spring Boot's own, or none, and how scenarios ask through it. */
 @Configuration(proxyBeanMethods = false)
+@Import(R2dbcData.class)
 public class R2dbcPoolConfiguration {
     @Bean
     @Profile("!auto-configured")

@@ -6,15 +6,8 @@ import io.github.dbstacks.http.NewPerson;
 import io.github.dbstacks.http.NewZipcode;
 import io.github.dbstacks.http.Sentences;
 import io.github.dbstacks.schema.scenario.Company;
-import io.github.dbstacks.schema.scenario.FindOrInsertZipcode;
-import io.github.dbstacks.schema.scenario.GetCompany;
-import io.github.dbstacks.schema.scenario.GetProfessor;
-import io.github.dbstacks.schema.scenario.ListCompanies;
-import io.github.dbstacks.schema.scenario.ListPeople;
-import io.github.dbstacks.schema.scenario.ListZipcodes;
 import io.github.dbstacks.schema.scenario.LogIn;
 import io.github.dbstacks.schema.scenario.Person;
-import io.github.dbstacks.schema.scenario.PostOrder;
 import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.WaitDelay;
 import io.github.dbstacks.schema.scenario.Zipcode;
@@ -26,11 +19,8 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
-import java.util.Objects;
-import org.springframework.dao.DuplicateKeyException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
-import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.annotation.Transactional;
@@ -48,73 +38,43 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** The scenarios with {@code DatabaseClient}: no thread waits for the database. */
+/** The scenarios without a thread that waits for the database. */
 @ForScenarios
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 public class R2dbcScenarioController {
-    private final DatabaseClient database;
+    private final ReactiveData data;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
     private final Scheduler computing;
 
-    R2dbcScenarioController(DatabaseClient database, Settings settings) {
-        this.database = database;
+    R2dbcScenarioController(ReactiveData data, Settings settings) {
+        this.data = data;
         this.computing = settings.has("compute-on-loop") ? Schedulers.immediate() : Schedulers.parallel();
     }
 
     @GetMapping("/companies/{companyId}")
     @Transactional
     Mono<Company> company(@PathVariable int companyId) {
-        return database.sql(GetCompany.COMPANY.named())
-                .bind("companyId", companyId)
-                .mapProperties(Company.class)
-                .one()
-                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no company " + companyId + ".")));
+        return known(data.company(companyId), "company " + companyId);
     }
 
     @GetMapping("/companies")
     @Transactional
     Flux<Company> companies(@RequestParam(defaultValue = "1") int from) {
-        return database.sql(ListCompanies.COMPANIES.named())
-                .bind("from", from)
-                .mapProperties(Company.class)
-                .all();
+        return data.companies(from);
     }
 
     @PostMapping("/orders")
     @ResponseStatus(HttpStatus.CREATED)
     @Transactional
     Mono<NewOrder> order(@Valid @RequestBody NewOrder order) {
-        return database.sql(PostOrder.INSERT.named())
-                .bindProperties(order)
-                .fetch()
-                .rowsUpdated()
-                .thenReturn(order)
-                .onErrorMap(
-                        DuplicateKeyException.class,
-                        e -> Problem.DUPLICATE.exception("There is an order " + order.orderId() + " already."));
+        return created(data.insert(order), order, "an order " + order.orderId());
     }
 
     @GetMapping("/professors/{professorId}")
     @Transactional
     Mono<Professor> professor(@PathVariable int professorId) {
-        return database.sql(GetProfessor.PROFESSOR.named())
-                .bind("professorId", professorId)
-                .map(row -> String.valueOf(row.get("name", String.class)))
-                .one()
-                .switchIfEmpty(
-                        Mono.error(() -> Problem.UNKNOWN.exception("There is no professor " + professorId + ".")))
-                .flatMap(name ->
-                        reports(professorId).collectList().map(reports -> new Professor(professorId, name, reports)));
-    }
-
-    private Flux<Professor.Report> reports(int professorId) {
-        return database.sql(GetProfessor.REPORTS.named())
-                .bind("professorId", professorId)
-                .map(row -> new Professor.Report(
-                        Objects.requireNonNull(row.get("id", Integer.class)),
-                        String.valueOf(row.get("name", String.class))))
-                .all();
+        return known(data.professor(professorId), "professor " + professorId);
     }
 
     @GetMapping("/delay")
@@ -129,10 +89,7 @@ public class R2dbcScenarioController {
     /** Not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
-        return database.sql(LogIn.PASSWORD_HASH.named())
-                .bind("name", given.name())
-                .mapValue(String.class)
-                .one()
+        return data.passwordHash(given.name())
                 .defaultIfEmpty(LogIn.HASH_OF_NOBODY)
                 .publishOn(computing)
                 .filter(hash -> passwords.matches(given.password(), hash))
@@ -144,75 +101,40 @@ public class R2dbcScenarioController {
     @GetMapping("/people")
     @Transactional
     Flux<Person> people() {
-        return database.sql(ListPeople.PEOPLE.named())
-                .mapProperties(Person.class)
-                .all();
+        return data.people();
     }
 
     @GetMapping("/people/{id}")
     @Transactional
     Mono<Person> person(@PathVariable int id) {
-        return database.sql(ListPeople.PERSON.named())
-                .bind("id", id)
-                .mapProperties(Person.class)
-                .one()
-                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")));
+        return known(data.person(id), "person " + id);
     }
 
     @PostMapping("/people")
     @ResponseStatus(HttpStatus.CREATED)
     @Transactional
     Mono<NewPerson> person(@Valid @RequestBody NewPerson person) {
-        return database.sql(ListPeople.INSERT.named())
-                .bindProperties(person)
-                .fetch()
-                .rowsUpdated()
-                .thenReturn(person)
-                .onErrorMap(
-                        DuplicateKeyException.class,
-                        e -> Problem.DUPLICATE.exception("There is a person " + person.id() + " already."));
+        return created(data.insert(person), person, "a person " + person.id());
     }
 
     @DeleteMapping("/people/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Transactional
     Mono<Void> deletePerson(@PathVariable int id) {
-        return database.sql(ListPeople.DELETE.named())
-                .bind("id", id)
-                .fetch()
-                .rowsUpdated()
-                .filter(rows -> rows > 0)
-                .switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no person " + id + ".")))
+        return known(data.deletePerson(id).filter(deleted -> deleted), "person " + id)
                 .then();
     }
 
-    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    /** Not in a transaction, which a duplicate would end. */
     @PostMapping("/zipcode")
     Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
-        return find(given.zip())
-                .switchIfEmpty(Mono.defer(() -> insert(given)))
-                .onErrorResume(DuplicateKeyException.class, e -> find(given.zip()));
-    }
-
-    private Mono<Zipcode> find(String zip) {
-        return database.sql(FindOrInsertZipcode.ZIPCODE.named())
-                .bind("zip", zip)
-                .mapProperties(Zipcode.class)
-                .one();
-    }
-
-    private Mono<Zipcode> insert(NewZipcode given) {
-        return database.sql(FindOrInsertZipcode.INSERT.named())
-                .bindProperties(given)
-                .fetch()
-                .rowsUpdated()
-                .map(rows -> given.asZipcode());
+        return data.findOrInsert(given);
     }
 
     @GetMapping("/zipcode/{zip}")
     @Transactional
     Mono<Zipcode> zipcode(@PathVariable @Pattern(regexp = NewZipcode.DIGITS, message = NewZipcode.ZIP) String zip) {
-        return find(zip).switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no zip " + zip + ".")));
+        return known(data.zipcode(zip), "zip " + zip);
     }
 
     @GetMapping("/zipcode/by_city")
@@ -220,9 +142,16 @@ public class R2dbcScenarioController {
     Flux<Zipcode> zipcodes(
             @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return database.sql(ListZipcodes.OF_CITY.named())
-                .bind("city", city)
-                .mapProperties(Zipcode.class)
-                .all();
+        return data.zipcodes(city);
+    }
+
+    private static <T> Mono<T> known(Mono<T> row, String what) {
+        return row.switchIfEmpty(Mono.error(() -> Problem.UNKNOWN.exception("There is no " + what + ".")));
+    }
+
+    private static <T> Mono<T> created(Mono<Boolean> inserted, T row, String what) {
+        return inserted.filter(isNew -> isNew)
+                .map(isNew -> row)
+                .switchIfEmpty(Mono.error(() -> Problem.DUPLICATE.exception("There is " + what + " already.")));
     }
 }

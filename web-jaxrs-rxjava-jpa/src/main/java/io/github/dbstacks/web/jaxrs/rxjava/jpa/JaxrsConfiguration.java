@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.spring.data.PlainJdbcData;
 import io.github.dbstacks.web.mvc.jpa.CompanyEntity;
 import io.github.dbstacks.web.mvc.jpa.JpaPoolConfiguration;
 import io.micrometer.observation.ObservationRegistry;
@@ -33,7 +34,7 @@ import org.springframework.web.filter.ServerHttpObservationFilter;
 /** The resources of JAX-RS, and pool, repositories and entities of web-mvc-jpa. */
 @Configuration(proxyBeanMethods = false)
 @EntityScan(basePackageClasses = CompanyEntity.class)
-@Import(JpaPoolConfiguration.class)
+@Import({JpaPoolConfiguration.class, PlainJdbcData.class})
 class JaxrsConfiguration {
     @Bean
     ResourceConfig resources(Settings settings, ObjectMapper json) {
@@ -84,7 +85,7 @@ class JaxrsConfiguration {
     }
 
     @Bean
-    TransactionOperations reading(PlatformTransactionManager manager, Settings settings) {
+    TransactionOperations transactions(PlatformTransactionManager manager, Settings settings) {
         return settings.has("transaction")
                 ? new TransactionTemplate(manager)
                 : TransactionOperations.withoutTransaction();

@@ -1,0 +1,5 @@
+/** What scenarios ask through JDBC in the applications with Spring. */
+@NullMarked
+package io.github.dbstacks.spring.data;
+
+import org.jspecify.annotations.NullMarked;

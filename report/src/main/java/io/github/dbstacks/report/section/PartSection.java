@@ -1,0 +1,52 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.fork.Started;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Of what each row consists, as its application tells. Two rows that differ in one column differ in that one thing. */
+public final class PartSection {
+    /** In lower case they are the parts that applications name. */
+    private static final List<String> COLUMNS = List.of("driver", "access", "pool", "server", "JSON");
+
+    private PartSection() {}
+
+    /** Empty where no application tells. */
+    public static Section of(RunAnalysis analysis) {
+        SectionBuilder out = new SectionBuilder("What each row consists of");
+        MeasuredRun measured = analysis.measured();
+        List<List<String>> rows = new ArrayList<>();
+        analysis.cells().forEach(cell -> {
+            Map<String, String> told = measured.forks(cell.cell(), false).stream()
+                    .flatMap(fork -> fork.application().stream())
+                    .findFirst()
+                    .map(Started::configuration)
+                    .orElse(Map.of());
+            List<String> row = new ArrayList<>(List.of(cell.cell().label()));
+            COLUMNS.forEach(column -> row.add(withVersion(
+                    measured, cell.cell(), told.getOrDefault(Started.PART + column.toLowerCase(Locale.ROOT), ""))));
+            rows.add(row);
+        });
+        if (rows.stream().anyMatch(row -> row.stream().skip(1).anyMatch(text -> !text.isEmpty()))) {
+            List<String> header = new ArrayList<>(List.of("cell"));
+            header.addAll(COLUMNS);
+            out.table(header, rows.stream().distinct().toList());
+        }
+        return out.section();
+    }
+
+    /** {@code HikariCP 7.1.0}; the name alone of what is no library of the cell. */
+    private static String withVersion(MeasuredRun measured, Cell cell, String part) {
+        String version = measured.environment()
+                .path("libraries")
+                .path(cell.program())
+                .path(part)
+                .asString("");
+        return (part + " " + version).strip();
+    }
+}
