@@ -39,7 +39,7 @@ class FindingsRunTest {
               - {stack: standalone-r2dbc, profiles: pool-warmup, pool-size: 150}
               - {stack: standalone-r2dbc, profiles: loop-resources, event-loops: 2}
               - {stack: standalone-vertx}
-              - {stack: standalone-vertx, profiles: event-loops, event-loops: 2}
+              - {stack: standalone-vertx, profiles: one-loop}
             """;
 
     @TempDir
@@ -62,7 +62,7 @@ class FindingsRunTest {
                 "standalone-r2dbc fan-out=all-at-once", "queue in pool, fan-out=bounded",
                 "standalone-r2dbc+pool-warmup pool-size=150", "too many in flight, concurrency=",
                 "standalone-r2dbc+loop-resources event-loops=2", "idle event loops, even-loops=on",
-                "standalone-vertx", "one event loop, event-loops event-loops=");
+                "standalone-vertx+one-loop", "one event loop, ");
         List<String> wrong = new ArrayList<>();
         planted.forEach((label, cause) -> {
             String first = of(label).stream()
@@ -81,7 +81,7 @@ class FindingsRunTest {
     void nothingIsTheMatterWithStacksAsTheyAre() {
         assertThat(of("standalone-jdbc")).isEmpty();
         assertThat(of("standalone-r2dbc")).isEmpty();
-        assertThat(of("standalone-vertx+event-loops event-loops=2")).isEmpty();
+        assertThat(of("standalone-vertx")).isEmpty();
     }
 
     private List<NamedCsvRecord> of(String label) {

@@ -25,6 +25,8 @@ import java.util.concurrent.TimeUnit;
 /** An application as a process, started with java -jar and with JVM options that make it start quickly. */
 final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
+    /** Where a profile asks for their number. */
+    static final int EVENT_LOOPS = 3;
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -91,7 +93,7 @@ final class Running implements AutoCloseable {
     static Running forOneIteration(Variant variant, Map<String, String> settings, String archiveOption)
             throws IOException, InterruptedException {
         Map<String, String> all = new TreeMap<>(settings);
-        all.put("event-loops", "3");
+        all.put("event-loops", Integer.toString(EVENT_LOOPS));
         all.put("iterations", "1");
         if (variant.app().stack().kind() == Stack.Kind.WEB) {
             return start(variant, all, Map.of(), archiveOption).ready();

@@ -13,6 +13,7 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.vertx.VertxSql;
 import java.net.http.HttpResponse;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,7 @@ class SameWorkTest {
 
                 assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
                 assertSame(iteration, "single-row", SELECTS, admin);
+                assertSpread(variant, iteration);
                 assertThat(admin.text("SELECT count(*) FROM pg_stat_statements WHERE query ~* '^(BEGIN|COMMIT|START)'"))
                         .as("no transaction around a SELECT: autocommit")
                         .isEqualTo("0");
@@ -320,6 +322,25 @@ class SameWorkTest {
                     .as("commits beside those of the SELECTs")
                     .isLessThanOrEqualTo((long) MOST_COMMITS_TO_OPEN * poolSize);
         }
+    }
+
+    /** Each event loop of Vert.x opens its share of a full pool, unless one thread asks for everything. */
+    private static void assertSpread(Variant variant, JsonNode iteration) {
+        List<String> profiles = variant.profiles();
+        boolean isFull = !profiles.contains("on-demand") && !profiles.contains("pipelining");
+        if (!isFull || !variant.app().libraries().containsKey("vertx-sql-client")) {
+            return;
+        }
+        int byItself = 2 * Runtime.getRuntime().availableProcessors();
+        int loops =
+                profiles.contains("one-loop") ? 1 : profiles.contains("event-loops") ? Running.EVENT_LOOPS : byItself;
+        List<Integer> connections = iteration.path("connectionsPerThread").values().stream()
+                .map(JsonNode::asInt)
+                .toList();
+        assertThat(connections).as(variant.toString()).hasSize(Math.min(loops, POOL_SIZE));
+        assertThat(Collections.max(connections) - Collections.min(connections))
+                .as("%s on %s", connections, variant)
+                .isLessThanOrEqualTo(1);
     }
 
     /** One iteration has returned so many rows, and the statement is that of the first variant. */

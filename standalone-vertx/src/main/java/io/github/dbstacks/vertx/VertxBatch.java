@@ -10,15 +10,20 @@ import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.Settings;
+import io.vertx.core.Context;
 import io.vertx.sqlclient.PreparedQuery;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** SELECTs, or what a workload writes, through the Vert.x client, each ending in a callback. */
+/**
+ * SELECTs, or what a workload writes, through the Vert.x client, each ending in a callback. They begin on all event
+ * loops of the pool.
+ */
 public final class VertxBatch implements Batch {
     private final VertxPool pool;
     private final Settings settings;
@@ -33,13 +38,19 @@ public final class VertxBatch implements Batch {
         PreparedQuery<RowSet<Row>> query = pool.client().preparedQuery(VertxSql.of(workload, settings.dbms()));
         Selects selects = new Selects(
                 query, workload, settings.ids(workload), new AtomicInteger(), new Tally(operations), serviceTimes);
+        List<Context> loops = pool.loops();
         if (settings.fanOut() == FanOut.BOUNDED) {
             for (int chain = 0; chain < settings.concurrency(); chain++) {
-                selectNext(selects, operations);
+                loops.get(chain % loops.size()).runOnContext(here -> selectNext(selects, operations));
             }
         } else {
-            for (int i = 0; i < operations; i++) {
-                select(selects, i, () -> {});
+            for (int loop = 0; loop < loops.size(); loop++) {
+                int first = loop;
+                loops.get(loop).runOnContext(here -> {
+                    for (int i = first; i < operations; i += loops.size()) {
+                        select(selects, i, () -> {});
+                    }
+                });
             }
         }
         return selects.tally.result();

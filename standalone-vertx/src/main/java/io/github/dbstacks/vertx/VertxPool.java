@@ -7,6 +7,7 @@ import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;
 import io.github.dbstacks.vertx.quirks.Vertx4;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -16,23 +17,36 @@ import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 
 /**
- * Vert.x's own pool of connections. It is full before its first use, unless it fills on demand as the pipelining client does.
+ * Vert.x's own pool of connections. It is full before its first use, unless it fills on demand as the pipelining client
+ * does. The client opens a connection on the event loop that asks for it, and prefers connections of that loop later.
+ * So each loop asks for its share.
  *
+ * @param contexts one on each event loop; none where the calling thread asks for everything
  * @param connectionsPerThread for each event-loop thread the number of connections made on it
  */
 public record VertxPool(
-        Vertx vertx, SqlClient client, PoolOptions poolOptions, Map<String, Integer> connectionsPerThread) {
+        Vertx vertx,
+        List<Context> contexts,
+        SqlClient client,
+        PoolOptions poolOptions,
+        Map<String, Integer> connectionsPerThread) {
     /** Netty would say on standard error that it has found what limits the silence of a database. */
     private static final Logger NETTY = Logger.getLogger("io.netty.bootstrap.ChannelInitializerExtensions");
+
+    private static final String ONE_LOOP = "one-loop";
 
     /** Vert.x's own default for the pipelining client. */
     private static final int PIPELINING_LIMIT = 256;
@@ -68,33 +82,59 @@ public record VertxPool(
         Vertx4.refuseNewJvm();
         NETTY.setLevel(Level.WARNING);
         SilenceLimit.forEveryConnection();
-        Vertx vertx =
-                start.apply(new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE));
+        Vertx vertx = start.apply(new VertxOptions()
+                .setPreferNativeTransport(settings.transport() == Transport.NATIVE)
+                .setEventLoopPoolSize(threads(settings)));
         PoolOptions options = new PoolOptions()
                 .setMaxSize(settings.poolSize())
-                .setName(settings.stack().name())
-                .setEventLoopSize(settings.has("event-loops") ? settings.eventLoops() : 0);
+                .setName(settings.stack().name());
         if (!settings.hasLibraryDefaults()) {
             // No timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586).
             options.setConnectionTimeout(0);
         }
-        Map<String, Integer> loops = new ConcurrentHashMap<>();
+        Map<String, Integer> connections = new ConcurrentHashMap<>();
         try {
             check(vertx, settings);
             SqlClient client = VertxDriver.of(settings)
-                    .client(vertx, pipelining ? PIPELINING_LIMIT : 1, options, connection -> opened(connection, loops));
+                    .client(
+                            vertx,
+                            pipelining ? PIPELINING_LIMIT : 1,
+                            options,
+                            connection -> opened(connection, connections));
+            VertxPool pool = new VertxPool(vertx, contexts(vertx, settings), client, options, connections);
             if (isFilled) {
-                fill((Pool) client, settings.poolSize());
+                pool.fill(settings.poolSize());
             }
-            return new VertxPool(vertx, client, options, loops);
+            return pool;
         } catch (RuntimeException e) {
             vertx.close();
             throw e;
         }
     }
 
-    private static void opened(SqlConnection connection, Map<String, Integer> loops) {
-        loops.merge(Thread.currentThread().getName(), 1, Integer::sum);
+    /** How many event loops there are. */
+    private static int threads(Settings settings) {
+        return settings.has("event-loops") ? settings.eventLoops() : VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
+    }
+
+    /** Vert.x gives a thread that is none of its own a context on the next event loop, and always the same one. */
+    private static List<Context> contexts(Vertx vertx, Settings settings) {
+        return settings.has(ONE_LOOP)
+                ? List.of()
+                : Stream.generate(() -> CompletableFuture.supplyAsync(
+                                vertx::getOrCreateContext, task -> new Thread(task).start()))
+                        .limit(threads(settings))
+                        .map(CompletableFuture::join)
+                        .toList();
+    }
+
+    /** The event loops that ask in turn. */
+    public List<Context> loops() {
+        return contexts.isEmpty() ? List.of(vertx.getOrCreateContext()) : contexts;
+    }
+
+    private static void opened(SqlConnection connection, Map<String, Integer> connections) {
+        connections.merge(Thread.currentThread().getName(), 1, Integer::sum);
         connection.close(); // gives it to the pool
     }
 
@@ -123,11 +163,20 @@ public record VertxPool(
                 .orElseGet(Future::succeededFuture);
     }
 
-    private static void fill(Pool pool, int size) {
+    private void fill(int size) {
+        List<Context> loops = loops();
+        AtomicInteger taken = new AtomicInteger();
         FirstConnection.fill(
                 size,
-                () -> pool.getConnection().toCompletionStage(),
+                () -> take(loops.get(taken.getAndIncrement() % loops.size())),
                 connection -> connection.close().toCompletionStage());
+    }
+
+    private CompletionStage<SqlConnection> take(Context loop) {
+        CompletableFuture<SqlConnection> taken = new CompletableFuture<>();
+        loop.runOnContext(here ->
+                ((Pool) client).getConnection().onSuccess(taken::complete).onFailure(taken::completeExceptionally));
+        return taken;
     }
 
     public Map<String, String> configuration(Settings settings) {
@@ -137,10 +186,10 @@ public record VertxPool(
         configuration.put("pipeliningLimit", Integer.toString(pipelining ? PIPELINING_LIMIT : 1));
         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(poolOptions.getMaxSize()));
         configuration.put("pool filled", isFilled(settings) ? "before the first iteration" : "on demand");
-        int loops = poolOptions.getEventLoopSize();
-        configuration.put("event loops", loops == 0 ? "the caller's (Vert.x's default)" : Integer.toString(loops));
         configuration.put(
-                "event loop threads", Integer.toString(loops == 0 ? VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE : loops));
+                "event loops",
+                settings.has(ONE_LOOP) ? "the caller's, which asks for everything" : "each asks for its share");
+        configuration.put("event loop threads", Integer.toString(threads(settings)));
         configuration.put("result format", "binary");
         configuration.put(Setting.TRANSPORT.key(), vertx.isNativeTransportEnabled() ? "native" : "nio");
         configuration.put("sslMode", settings.tls().toString());

@@ -44,7 +44,8 @@ public enum Cause {
             "https://github.com/netty/netty/pull/17544"),
     ONE_EVENT_LOOP(
             Cost.TURNAROUND,
-            "spread the connections with PoolOptions.setEventLoopSize, or submit from several event loops",
+            "let each event loop ask for its share, as the instances of a verticle do (without the profile one-loop);"
+                    + " with PoolOptions.setEventLoopSize alone each answer changes its thread",
             "https://github.com/eclipse-vertx/vertx-sql-client/issues/349"),
     THREAD_PER_ROW(
             Cost.CPU,

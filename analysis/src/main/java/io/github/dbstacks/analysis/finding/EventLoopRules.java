@@ -65,7 +65,7 @@ final class EventLoopRules {
                 Optional.of(ownLoops(cell))));
     }
 
-    /** Vert.x opens a connection on the event loop of its caller, and a thread that is none always gets the same one. */
+    /** Vert.x opens a connection on the event loop of its caller, and a thread that is none always has the same one. */
     private static Optional<Finding> oneOfVertx(CellEvidence cell) {
         boolean isOfCaller = cell.library("vertx-pg-client").isPresent()
                 && cell.configuration("event loops").startsWith("the caller's");
@@ -76,7 +76,7 @@ final class EventLoopRules {
                 Cause.ONE_EVENT_LOOP,
                 sentence(cell) + ", that of the thread which asked for the first " + cell.operation(),
                 share(cell),
-                Optional.of(Knob.profile("event-loops").and(Setting.EVENT_LOOPS, cell.processors()))));
+                Optional.empty()));
     }
 
     private static Knob ownLoops(CellEvidence cell) {

@@ -70,7 +70,7 @@ class FindingsTest {
                 Arguments.of(
                         Cause.ONE_EVENT_LOOP,
                         "that of the thread which asked for the first SELECT",
-                        "event-loops event-loops=2",
+                        "",
                         onOneLoop(80)
                                 .library("vertx-pg-client", "5.0.12")
                                 .configured("event loops", "the caller's (Vert.x's default)")),

@@ -20,6 +20,7 @@ record ProfileStep(String name, String profile, boolean on) {
             new ProfileStep("connections on demand", "on-demand", false),
             new ProfileStep("fixed-size", "fixed-size", false),
             new ProfileStep("colocation", COLOCATION, true),
+            new ProfileStep("one event loop", "one-loop", false),
             new ProfileStep("event loops", EVENT_LOOPS, true),
             new ProfileStep("pool warm-up", "pool-warmup", true),
             new ProfileStep("client API", "connection", true),

@@ -85,6 +85,7 @@ class ChainBuilderTest {
                 "web-webflux-r2dbc:auto-configured | web-webflux-r2dbc:fixed-size | auto-configuration, fixed-size",
                 // Different drivers.
                 "standalone-vertx | standalone-jdbc | event loops, driver",
+                "standalone-vertx:one-loop | standalone-jdbc | one event loop, event loops, driver",
                 "standalone-vertx:pipelining | standalone-jdbc:virtual-threads | pipelining,"
                         + " event loops, driver, virtual threads",
                 "standalone-r2dbc:connection,loop-resources,pool-warmup,even-loops=on | standalone-jdbc"

@@ -107,7 +107,7 @@ public final class Modules {
                 profile.fixed-size=f
                 profile.connection=c
                 """;
-        String vertx = "profile.pipelining=p\nprofile.event-loops=e\n";
+        String vertx = "profile.pipelining=p\nprofile.event-loops=e\nprofile.one-loop=o\n";
         String autoConfigured = "profile.auto-configured=a\n";
         module(home, "standalone-jdbc", "reference=true\n" + virtual, "HikariCP-7.1.0");
         module(home, "standalone-r2dbc", r2dbc, "r2dbc-pool-1.0.2.RELEASE", "r2dbc-postgresql-1.1.1.RELEASE");
