@@ -115,9 +115,15 @@ final class ChartData {
      * A step of a chain, in microseconds per SELECT.
      *
      * @param after cost of the cell after the step
+     * @param less what the step takes away
      * @param low the ends of the interval of what the step takes away, as is {@code high}
      */
-    private record Step(String name, Optional<BigDecimal> after, Optional<BigDecimal> low, Optional<BigDecimal> high) {}
+    private record Step(
+            String name,
+            Optional<BigDecimal> after,
+            Optional<BigDecimal> less,
+            Optional<BigDecimal> low,
+            Optional<BigDecimal> high) {}
 
     /**
      * What the layers of cells cost.
@@ -235,6 +241,7 @@ final class ChartData {
         return new Step(
                 step.name(),
                 rounded(step.after()),
+                rounded(step.micros()),
                 difference.map(own -> rounded(own.low())),
                 difference.map(own -> rounded(own.high())));
     }

@@ -91,7 +91,9 @@ const dbstacks = (() => {
     function interval(panel, at, cell, row) {
       const ratio = cell[panel.of];
       const own = isEstablished(cell[panel.kind]) ? series(0) : cell.reference ? colour("text") : colour("grey");
-      const label = {show: true, position: "top", distance: 5, fontSize: 11, color: colour("text")};
+      // The number may stand on the line at 1: it has a ground of its own, in front of the line.
+      const label = {show: true, position: "top", distance: 5, fontSize: 11, color: colour("text"),
+        backgroundColor: colour("page"), padding: [0, 2]};
       return {
         type: "line",
         name: cell.label,
@@ -114,6 +116,7 @@ const dbstacks = (() => {
       const own = drawn.flatMap((cell, row) => (cell.reference || cell[panel.of] ? [interval(panel, at, cell, row)] : []));
       if (own.length) {
         own[0].markLine = {
+          z: 1,
           silent: true,
           symbol: "none",
           label: {show: false},
@@ -122,6 +125,7 @@ const dbstacks = (() => {
         };
         if (panel.control) {
           own[0].markArea = {
+            z: 0,
             silent: true,
             itemStyle: {color: colour("grey"), opacity: 0.2},
             data: [[{xAxis: panel.control.low}, {xAxis: panel.control.high}]]

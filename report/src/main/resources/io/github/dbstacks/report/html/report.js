@@ -190,10 +190,7 @@
 
   /** The cells at both ends and the steps between them: where a bar begins and ends, and what a step takes away. */
   function levels(gap) {
-    const steps = gap.steps.map((step, at) => {
-      const before = at ? gap.steps[at - 1].after : gap.before;
-      return {...step, before, less: known(before) && known(step.after) ? before - step.after : undefined};
-    });
+    const steps = gap.steps.map((step, at) => ({...step, before: at ? gap.steps[at - 1].after : gap.before}));
     return [{name: gap.first, total: gap.before}, ...steps, {name: gap.last, total: gap.steps[gap.steps.length - 1].after}];
   }
 
@@ -203,8 +200,10 @@
     const isWide = width >= dbstacks.NARROW;
     const bars = (name, own, value) =>
       ({type: "bar", stack: "all", name, itemStyle: {color: own}, data: rows.map(row => value(row) ?? "-")});
-    const change = row => (row.less < 0 ? "+" : "−") + show(Math.abs(row.less), 1)
-      + (isWide && known(row.low) ? " (" + show(row.low, 1) + ".." + show(row.high, 1) + ")" : "");
+    // The cost changes by what the step takes away, with the other sign, and so do the ends of the interval.
+    const signed = number => (number < 0 ? "−" : "+") + show(Math.abs(number), 1);
+    const change = row => signed(-row.less)
+      + (isWide && known(row.low) ? " (" + signed(-row.high) + ".." + signed(-row.low) + ")" : "");
     const isLess = row => known(row.less) && row.less >= 0;
     const isMore = row => row.less < 0;
     const whiskers = rows.flatMap((row, at) => (known(row.low) ? [{
@@ -227,8 +226,8 @@
         {type: "bar", stack: "all", name: "below", silent: true, itemStyle: {color: "transparent"},
           data: rows.map(row => (known(row.less) ? Math.min(row.before, row.after) : "-"))},
         bars("whole cost", colour("grey"), row => row.total),
-        bars("taken away", series(0), row => (isLess(row) ? row.less : undefined)),
-        bars("added", series(1), row => (isMore(row) ? -row.less : undefined)),
+        bars("taken away", series(0), row => (isLess(row) ? row.before - row.after : undefined)),
+        bars("added", series(1), row => (isMore(row) ? row.after - row.before : undefined)),
         ...whiskers,
         {
           type: "line",

@@ -260,6 +260,9 @@ class PageChartsTest {
                         "SELECTs in flight 30.0 10.0 10.0 10.0",
                         "driver 10.0 20.0 20.0 20.0",
                         "JDBC 10.0");
+        assertThat(document.select("#chain figure svg text").eachText())
+                .as("the cost changes by as much, and so do both ends of the interval")
+                .contains("−20.0 (−20.0..−20.0)", "−10.0 (−10.0..−10.0)");
         assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("#chain, .layers, .load"))
                 .as("of a run without them")
                 .isEmpty();
