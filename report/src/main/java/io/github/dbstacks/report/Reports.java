@@ -25,6 +25,7 @@ import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.StartTable;
+import io.github.dbstacks.report.terminal.StudyTables;
 import io.github.dbstacks.report.terminal.SummaryTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -101,7 +102,8 @@ public final class Reports {
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))
-                        .orElse("");
+                        .orElse("")
+                + StudyTables.of(analysis, width);
     }
 
     /**

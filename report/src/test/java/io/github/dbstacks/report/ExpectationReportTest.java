@@ -15,11 +15,13 @@ import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.records.expectation.PublishedTable;
 import io.github.dbstacks.report.csv.ExpectationsCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.ExpectationTable;
+import io.github.dbstacks.report.terminal.StudyTables;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -34,7 +36,8 @@ import org.junit.jupiter.api.Test;
 
 /** A run held against four sentences: with a later pool a toy costs as much as JDBC, and it cost twice as much. */
 class ExpectationReportTest {
-    private static final RunAnalysis ANALYSIS = RunAnalysis.of(Made.expecting(Made.run(forks()), expectations()));
+    private static final RunAnalysis ANALYSIS = RunAnalysis.of(Made.withPlan(
+            Made.expecting(Made.run(forks()), expectations()), "settings", Map.of("single-row", Map.of())));
     private static final Judgement JUDGEMENT = ANALYSIS.judgement().orElseThrow();
 
     @Test
@@ -58,11 +61,11 @@ class ExpectationReportTest {
     @Test
     void theReportHasEveryNumberBehindAVerdict() {
         assertThat(MarkdownReport.of(ANALYSIS))
-                .contains("## Expectations\n\n- Published at [example.org](https://example.org)\n")
+                .contains("## Expectations\n\nIs a toy dearer?\n\n- Published at [example.org](https://example.org)\n")
                 .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
-                        "The main claim, “One \\| statement.”, is reproduced: measured 1, published 1. 3 of 4 are decided on"
-                                + " this machine, 1 of them as it was said. What the others lack: words (1).")
+                        "Of 4 claims 1 holds here; none has a ratio to compare. What fails: not reproduced: five-times-as-dear;"
+                                + " fixed: twice-as-dear. This machine cannot tell of 1: words (1).")
                 .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | one-statement |")
                 .contains(
                         "| It is so. | fixed at 2.0 | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) |  | twice-as-dear |")
@@ -87,11 +90,39 @@ class ExpectationReportTest {
                 .contains(
                         "| It is dearer. | reproduced | no | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) | 3 times |"
                                 + " dearer |")
-                .contains("Published ratios that are as large here: 0 of 1, and 1 is not.")
+                .contains(
+                        "Of 1 claim 1 holds here in direction, and of 1 published ratio 0 are as large here and 1 is not."
+                                + " None fails. This machine can tell of each.")
                 .contains(ExpectationWording.AS_MUCH);
         assertThat(ExpectationTable.of(analysis.judgement().orElseThrow(), 80).lines())
                 .anyMatch(line -> line.matches(" *expectation +verdict +as much +1.0 +2.0"))
                 .contains(ExpectationWording.AS_MUCH);
+    }
+
+    /** Twice as dear here where the study has one and a half times, and nobody has measured a robot. */
+    @Test
+    void theStudysNumbersStandBesideOurs() {
+        assertThat(MarkdownReport.of(ANALYSIS))
+                .contains("Is a toy dearer?")
+                .contains("## Costs\n\nRatios are to “JDBC”.")
+                .contains("| JDBC | 1.0, 2.0 | 18.0 ms | 10 µs | reference | reference | - | warm (0.0, 0.0 %) |"
+                        + " quick, 2026-11-21 |")
+                .contains(
+                        "| Toy | 1.0 | 27 ms | 20 µs | 1.50 | 2.00 (1.95..2.05) | 1.33 (1.30..1.37) | warm (0.0, 0.0 %) |")
+                .contains(
+                        "| Toy | 2.0 | 27 ms | 10 µs | 1.50 | 1.00 (0.98..1.03) | 0.67 (0.65..0.68) | warm (0.0, 0.0 %) |")
+                .contains("| Robot | 1.0, 2.0 | 9 ms | not measured | 0.50 | not measured | not measured | - | - |");
+        assertThat(StudyTables.of(ANALYSIS, 80).lines())
+                .contains("Costs")
+                .anyMatch(line -> line.matches(" *Toy .* 1\\.33 \\(1\\.30\\.\\.1\\.37\\).*"))
+                .anyMatch(line -> line.matches(" *Robot .*not measured.*"));
+        assertThat(Jsoup.parse(StudyHtml.ofRun(ANALYSIS)).select("#numbers tr").eachText())
+                .hasSize(5)
+                .anyMatch(row -> row.startsWith("Toy 1.0 27 ms 20 µs 1.50 2.00 (1.95..2.05) 1.33 (1.30..1.37)"));
+        assertThat(Jsoup.parse(StudyHtml.ofRun(ANALYSIS)).select("#untold li").eachText())
+                .containsExactly(
+                        "Not decidable, words: 1. No number contradicts the sentence. Only a sentence with a number could"
+                                + " be decided.");
     }
 
     @Test
@@ -120,7 +151,7 @@ class ExpectationReportTest {
     @Test
     void aStudyOfTwoRunsHasEachClaimOnce() {
         StudyHtml.Judged once = new StudyHtml.Judged("one", "one.html", ANALYSIS);
-        StudyHtml study = new StudyHtml(List.of(once, new StudyHtml.Judged("two", "two.html", ANALYSIS)));
+        StudyHtml study = new StudyHtml(List.of(once, new StudyHtml.Judged("two", "two.html", ANALYSIS)), List.of());
 
         assertThat(study.claims()).isEqualTo(JUDGEMENT.claims());
         assertThat(Jsoup.parse(study.page(Optional.of("../index.html")))
@@ -154,11 +185,16 @@ class ExpectationReportTest {
     private static Expectations expectations() {
         return new Expectations(
                 Optional.of(new Expectations.Study(
-                        "A study", "https://example.org", Optional.of("Fewer SELECTs."), Optional.empty())),
+                        "A study",
+                        "https://example.org",
+                        Optional.of("Is a toy dearer?"),
+                        Optional.of("Fewer SELECTs."),
+                        Optional.empty(),
+                        List.of(table()))),
                 List.of(
                         new LibraryVersion("1.0", new TreeMap<>(Map.of("g:pool", "1.0"))),
                         new LibraryVersion("2.0", new TreeMap<>())),
-                Map.of("toy", pattern("toy"), "jdbc", pattern("jdbc")),
+                Map.of("toy", pattern("toy"), "jdbc", pattern("jdbc"), "robot", pattern("robot")),
                 List.of(
                         expectation("twice-as-dear", "It is so.", ratio(1.5)),
                         expectation("five-times-as-dear", "It is so.", ratio(5)),
@@ -190,6 +226,16 @@ class ExpectationReportTest {
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty())));
+    }
+
+    private static PublishedTable table() {
+        return new PublishedTable(
+                "Costs",
+                List.of(new PublishedTable.Column("CPU", "app-cpu", Optional.of("ms"))),
+                List.of(
+                        new PublishedTable.Row("JDBC", "jdbc", Optional.empty(), List.of("18.0")),
+                        new PublishedTable.Row("Toy", "toy", Optional.of("jdbc"), List.of("27")),
+                        new PublishedTable.Row("Robot", "robot", Optional.of("jdbc"), List.of("9"))));
     }
 
     private static Expectation expectation(String claim, String says, Condition condition) {

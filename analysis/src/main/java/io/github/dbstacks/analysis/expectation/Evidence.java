@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a run measured, as conditions ask for it. Metrics are named by their ids. */
-final class Evidence {
+public final class Evidence {
     /** A number is judged as it is shown: opening connections executes a few statements, too. */
     private static final double DIGITS = 1e2;
 
@@ -33,13 +33,14 @@ final class Evidence {
     private final MeasuredRun run;
     private final Map<String, GroupModel> models = new HashMap<>();
     private final Map<Metric, Map<PlannedFork, OptionalDouble>> values = new EnumMap<>(Metric.class);
+    private final Map<Cell, Boolean> lawful = new HashMap<>();
 
-    Evidence(MeasuredRun run) {
+    public Evidence(MeasuredRun run) {
         this.run = run;
     }
 
     /** All that were planned, each once. */
-    List<Cell> cells() {
+    public List<Cell> cells() {
         return run.run().order().stream().map(PlannedFork::cell).distinct().toList();
     }
 
@@ -64,7 +65,7 @@ final class Evidence {
     }
 
     /** The numbers of a cell, one for each fork that knows it. */
-    List<Double> numbers(String id, Cell cell) {
+    public List<Double> numbers(String id, Cell cell) {
         return Metric.byId(id).stream()
                 .flatMapToDouble(metric -> metric.judgedForks(run, cell))
                 .map(number -> Math.round(DIGITS * number) / DIGITS)
@@ -73,7 +74,7 @@ final class Evidence {
     }
 
     /** The geometric mean of some cells over that of others; empty where it is unknown. */
-    Optional<LogRatio> ratio(String id, List<Cell> of, List<Cell> to) {
+    public Optional<LogRatio> ratio(String id, List<Cell> of, List<Cell> to) {
         return Metric.byId(id)
                 .filter(metric -> run.isForComparing()
                         && Stream.concat(of.stream(), to.stream()).allMatch(cell -> isJudged(metric, cell)))
@@ -132,12 +133,13 @@ final class Evidence {
      * Why no number of these cells is to be trusted, one clause. Empty where each obeys all laws, and for what was counted of the work itself:
      * there a law that breaks is the answer.
      */
-    Optional<String> brokenLaw(String id, List<Cell> cells) {
+    public Optional<String> brokenLaw(String id, List<Cell> cells) {
         if (isOfTheWork(id)) {
             return Optional.empty();
         }
         return cells.stream()
-                .filter(cell -> LawCheck.of(run, cell).stream().anyMatch(check -> !check.holds()))
+                .filter(cell -> !lawful.computeIfAbsent(
+                        cell, any -> LawCheck.of(run, cell).stream().allMatch(LawCheck::holds)))
                 .findFirst()
                 .map(cell -> "two counts of the same thing do not agree in " + cell.label());
     }
@@ -157,7 +159,7 @@ final class Evidence {
     }
 
     /** Whether a metric is time of a clock or of processors, or made of that. */
-    boolean isTime(String id) {
+    public boolean isTime(String id) {
         return Metric.byId(id).filter(metric -> metric.unit().isOfTime()).isPresent();
     }
 

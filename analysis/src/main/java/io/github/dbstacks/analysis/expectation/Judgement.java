@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** A run held against its expectations. Renderers show it and compute nothing themselves. */
 public record Judgement(Expectations expectations, List<JudgedExpectation> claims) {
     /** Two blocks may agree by chance: of intervals of 95 % with a half width of 3 %, one in forty is of cells that scatter by 10 %. */
-    private static final int FEWEST_BLOCKS = 3;
+    public static final int FEWEST_BLOCKS = 3;
 
     /** Empty for a run that nothing is expected of. */
     public static Optional<Judgement> of(MeasuredRun run) {

@@ -28,6 +28,11 @@ public final class Findings {
                 .toList();
     }
 
+    /** Whether the JIT compiler had more left to do while a cell was measured than the gate until-compiled allows. */
+    public static boolean isCompiling(CellSummary cell) {
+        return JvmRules.isCompiling(cell);
+    }
+
     private static Stream<Finding> of(MeasuredRun measured, CellSummary cell, Optional<CellSummary> reference) {
         CellEvidence evidence = CellEvidence.of(measured, cell, reference);
         List<Finding> found =

@@ -73,7 +73,7 @@ final class JvmRules {
                 || (cell.summary().steadiness().state() == CellState.TOO_SHORT
                         && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED)));
         double queue = cell.summary().value(Metric.JIT_QUEUE).orElse(0);
-        if ((share <= JIT_SHARE && queue <= JIT_QUEUE) || !cell.measured().isForComparing() || isKnownToBeCold) {
+        if (!isCompiling(cell.summary()) || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Optional.empty();
         }
         String waiting = queue <= JIT_QUEUE
@@ -89,6 +89,12 @@ final class JvmRules {
                         waiting),
                 share,
                 Optional.of(longerWarmUp(cell))));
+    }
+
+    /** Whether the compiler had more left to do than the gate until-compiled allows. */
+    static boolean isCompiling(CellSummary cell) {
+        return cell.value(Metric.JIT_SHARE).orElse(0) > JIT_SHARE
+                || cell.value(Metric.JIT_QUEUE).orElse(0) > JIT_QUEUE;
     }
 
     /** Ten times as many iterations, of which the gate decides when they begin to count. */

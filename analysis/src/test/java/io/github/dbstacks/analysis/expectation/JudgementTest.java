@@ -274,8 +274,13 @@ class JudgementTest {
 
     @Test
     void whatWasWithdrawnDecidesNothingAndCountsDo() {
-        Optional<Expectations.Study> withdrawn = Optional.of(
-                new Expectations.Study("t", "https://example.org", Optional.empty(), Optional.of("It was cold.")));
+        Optional<Expectations.Study> withdrawn = Optional.of(new Expectations.Study(
+                "t",
+                "https://example.org",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of("It was cold."),
+                List.of()));
         MeasuredRun run = run(30, 30, 10);
 
         assertThat(judged(run, withdrawn, expectation(ratio("toy", 2, 9))).verdict())

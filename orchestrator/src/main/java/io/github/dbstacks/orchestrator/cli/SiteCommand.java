@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.orchestrator.plan.StudyFolder;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.html.Site;
 import io.github.dbstacks.testbed.BenchException;
@@ -71,7 +72,8 @@ final class SiteCommand implements Callable<Integer> {
                         RunAnalysis.read(run).named(names));
             }
         }
-        return new Site(runs, series, documents());
+        return new Site(
+                runs, series, documents(), StudyFolder.tables(Home.folder().resolve("studies")));
     }
 
     /** The directory of a run itself, or those in it: a study has a folder for each of its plans, with a run in it. */

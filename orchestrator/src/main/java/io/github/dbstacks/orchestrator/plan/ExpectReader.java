@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.plan;
 
-import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.orchestrator.plan.value.YamlValue;
@@ -14,6 +13,7 @@ import io.github.dbstacks.records.expectation.Expectations.Study;
 import io.github.dbstacks.records.expectation.Obstacle;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -32,7 +32,8 @@ final class ExpectReader {
     static final String EXPECT = "expect";
     static final String CLAIM = "claim";
 
-    private static final Set<String> OF_STUDY = YamlMapping.keys("title", "link", "protocol", "withdrawn", "versions");
+    private static final Set<String> OF_STUDY =
+            YamlMapping.keys("title link question protocol withdrawn versions tables");
     private static final Set<String> OF_CELL = YamlMapping.keys("stack", "profiles", "settings", "workload", "at");
     private static final String CONDITION = "ratio each value of at-least at-most within exactly";
     private static final Set<String> OF_CONDITION = YamlMapping.keys(CONDITION);
@@ -48,6 +49,7 @@ final class ExpectReader {
     private final YamlMapping plan;
     private final Map<String, Value> versions = new LinkedHashMap<>();
     private final Map<String, CellPattern> cells = new LinkedHashMap<>();
+    private final List<Value> ofTables = new ArrayList<>();
 
     private ExpectReader(YamlMapping plan) {
         this.plan = plan;
@@ -62,8 +64,10 @@ final class ExpectReader {
         for (String key : List.of(STUDY, CELLS, EXPECT)) {
             plan.value(key).ifPresent(value -> written.put(key, value.plain()));
         }
-        Optional<Study> study = plan.value(STUDY).map(value -> study(value.mapping(OF_STUDY)));
+        Optional<YamlMapping> ofStudy = plan.value(STUDY).map(value -> value.mapping(OF_STUDY));
+        ofStudy.ifPresent(study -> versions.putAll(study.singles("versions"))); // which cells may name
         plan.mapping(CELLS).forEach((name, cell) -> cells.put(name, pattern(cell.mapping(OF_CELL))));
+        Optional<Study> study = ofStudy.map(this::study);
         Map<Value, Expectation> claims = new LinkedHashMap<>();
         Set<String> names = new HashSet<>();
         for (YamlValue element : plan.elements(EXPECT)) {
@@ -75,7 +79,7 @@ final class ExpectReader {
             claims.put(name, claim(claim));
             claim.single("given").ifPresent(given -> checkGiven(name.text(), given, names));
         }
-        return new PlanExpectations(written, study, versions, cells, claims);
+        return new PlanExpectations(written, study, versions, cells, ofTables, claims);
     }
 
     /** It stands before, so that no two suppose each other. */
@@ -86,12 +90,21 @@ final class ExpectReader {
     }
 
     private Study study(YamlMapping study) {
-        versions.putAll(study.singles("versions"));
+        TableReader tables = new TableReader(name -> {
+            checkName(name);
+            ofTables.add(name);
+        });
         Value link = study.required("link").single();
         if (!link.text().matches("https?://\\S+")) {
             throw link.refused("it takes an address that begins with https://.");
         }
-        return new Study(study.required("title").text(), link.text(), study.text("protocol"), study.text("withdrawn"));
+        return new Study(
+                study.required("title").text(),
+                link.text(),
+                study.text("question"),
+                study.text("protocol"),
+                study.text("withdrawn"),
+                study.elements("tables").stream().map(tables::read).toList());
     }
 
     private CellPattern pattern(YamlMapping cell) {
@@ -177,10 +190,7 @@ final class ExpectReader {
         if (names.size() == 2 && names.get(0).text().equals(names.get(1).text()) && !each) {
             throw whole.refused("compares cells with themselves");
         }
-        Value metric = condition.required("of").single();
-        if (Metric.byId(metric.text()).isEmpty()) {
-            throw metric.refused("it takes the id of a metric, which ./bench metrics lists.");
-        }
+        String metric = TableReader.metric(condition.required("of").single());
         Optional<Amount> exactly = condition.single("exactly").map(ExpectReader::amount);
         Optional<Double> within = condition.single("within").map(ExpectReader::share);
         boolean isBetween = condition.has("at-least") || condition.has("at-most");
@@ -204,7 +214,7 @@ final class ExpectReader {
             throw condition.value("at-most").orElse(whole).refused("is less than at-least");
         }
         return new Condition(
-                metric.text(),
+                metric,
                 names.get(0).text(),
                 names.stream().skip(1).map(Value::text).findFirst(),
                 each,

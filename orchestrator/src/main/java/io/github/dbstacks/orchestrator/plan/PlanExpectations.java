@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * @param written the keys of the plan as they were written, as texts, lists and maps
  * @param study that the claims are from
  * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they are written
- * @param cells those that claims name
+ * @param cells those that claims and tables name
+ * @param ofTables names of the cells of the study's tables
  * @param claims by where their name stands
  */
 public record PlanExpectations(
@@ -33,9 +34,10 @@ public record PlanExpectations(
         Optional<Study> study,
         Map<String, Value> versions,
         Map<String, CellPattern> cells,
+        List<Value> ofTables,
         Map<Value, Expectation> claims) {
     public static final PlanExpectations NONE =
-            new PlanExpectations(Map.of(), Optional.empty(), Map.of(), Map.of(), Map.of());
+            new PlanExpectations(Map.of(), Optional.empty(), Map.of(), Map.of(), List.of(), Map.of());
 
     private static final String AS_BUILT = "none";
 
@@ -51,7 +53,7 @@ public record PlanExpectations(
         Map<Value, Expectation> renamed = new LinkedHashMap<>();
         claims.forEach(
                 (name, claim) -> renamed.put(name, claim.named(claim.claim().replace(word, other))));
-        return new PlanExpectations(texts, study, versions, cells, renamed);
+        return new PlanExpectations(texts, study, versions, cells, ofTables, renamed);
     }
 
     /** A claim as it was written. */
@@ -102,7 +104,8 @@ public record PlanExpectations(
     }
 
     /**
-     * Refuses a claim about cells that the plan does not have in its first or last version, and one that compares a cell with itself.
+     * Refuses a claim or a row of a table about cells that the plan does not have in its first or last version, and a claim that compares a
+     * cell with itself.
      *
      * @param expectations of this plan
      * @param all cells of the plan as it is written
@@ -111,18 +114,9 @@ public record PlanExpectations(
     void check(Expectations expectations, List<Cell> all) {
         List<LibraryVersion> judged = expectations.versions();
         claims.forEach((name, claim) -> claim.conditions().stream()
-                .flatMap(condition -> names(condition))
-                .filter(cells -> !expectations.pattern(cells).wherePossible())
-                .forEach(cells -> Stream.of(judged.get(0), judged.get(judged.size() - 1))
-                        .filter(version -> expectations
-                                        .cells(cells, version, all)
-                                        .size()
-                                != expectations.pattern(cells).profiles().size())
-                        .findFirst()
-                        .ifPresent(version -> {
-                            throw name.refused("the plan does not have exactly the cells " + cells + " at "
-                                    + version.name() + ".");
-                        })));
+                .flatMap(PlanExpectations::names)
+                .forEach(cells -> check(name, cells, expectations, all)));
+        ofTables.forEach(name -> check(name, name.text(), expectations, all));
         claims.forEach((name, claim) -> claim.conditions().stream()
                 .filter(condition -> condition.to().isPresent())
                 .filter(condition -> {
@@ -134,6 +128,23 @@ public record PlanExpectations(
                 .ifPresent(condition -> {
                     throw name.refused(condition.cells() + " is one cell, and compared with itself.");
                 }));
+    }
+
+    /** @param name of what is about the cells */
+    private static void check(Value name, String cells, Expectations expectations, List<Cell> all) {
+        List<LibraryVersion> judged = expectations.versions();
+        CellPattern pattern = expectations.pattern(cells);
+        if (pattern.wherePossible()) {
+            return;
+        }
+        Stream.of(judged.get(0), judged.get(judged.size() - 1))
+                .filter(version -> expectations.cells(cells, version, all).size()
+                        != pattern.profiles().size())
+                .findFirst()
+                .ifPresent(version -> {
+                    throw name.refused(
+                            "the plan does not have exactly the cells " + cells + " at " + version.name() + ".");
+                });
     }
 
     private static Stream<String> names(Condition condition) {

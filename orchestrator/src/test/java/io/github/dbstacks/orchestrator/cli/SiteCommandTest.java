@@ -109,6 +109,56 @@ class SiteCommandTest {
     }
 
     @Test
+    void everyRunLeadsBackToTheIndex() {
+        Path index = folder.resolve("site/index.html");
+
+        assertThat(PAGES.keySet().stream().filter(page -> page.endsWith("report.html")))
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(
+                                Objects.requireNonNull(PAGES.get(page)).select("nav a").eachAttr("href").stream()
+                                        .map(link -> page.resolveSibling(link).normalize()))
+                        .contains(index));
+    }
+
+    /** Its question, its own numbers beside ours, and what of that the machine cannot tell. No cell is blank. */
+    @Test
+    void everyStudyHasOnePage() {
+        List<Document> studies = PAGES.entrySet().stream()
+                .filter(page ->
+                        Objects.requireNonNull(page.getKey().getParent()).endsWith("studies"))
+                .map(Map.Entry::getValue)
+                .toList();
+
+        assertThat(studies).hasSize(5);
+        assertThat(List.of("artemik", "quarkus", "sfeng96", "MaartenSmeets", "2hyjun"))
+                .allSatisfy(author -> {
+                    Document study = study(author);
+                    assertThat(study.select(".question").text()).endsWith("?");
+                    assertThat(study.select("#numbers table")).isNotEmpty();
+                    assertThat(study.select("#numbers td").eachText()).doesNotContain("");
+                    assertThat(study.select("#untold li").text()).contains("Not decidable, ");
+                });
+        assertThat(study("sfeng96").select("#numbers tr").eachText())
+                .anyMatch(row -> row.matches("Webflux \\+ R2DBC, Throughput 1098\\.0 /sec [\\d,.]+ /s 1\\.50 .*"
+                        + " orders-mariadb, 2026-11-27, database mysql"));
+        assertThat(study("quarkus").select("#numbers tr").eachText())
+                .anyMatch(row -> row.startsWith("initial result 1.75 req/sec not measured reference"))
+                .anyMatch(row -> row.matches(
+                        "enabling TLS encryption to the database 14955.61 req/sec [\\d.]+ /s 0\\.80 0\\.86 .*"));
+        assertThat(study("2hyjun").select("#numbers tr").eachText())
+                .anyMatch(row ->
+                        row.startsWith("#1 (200 rate), Blocking, AVG Used Heap 1.0.0, 1.0.2 177 MiB not measured"));
+    }
+
+    private static Document study(String author) {
+        return PAGES.entrySet().stream()
+                .filter(page -> page.getKey().toString().matches(".*/studies/[^/]*" + author + "[^/]*"))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+    }
+
+    @Test
     void aSiteWithoutRunsSaysSo(@TempDir Path empty) throws IOException {
         Path site = folder.resolve("site of nothing");
 

@@ -12,6 +12,7 @@ import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.records.expectation.Obstacle;
+import io.github.dbstacks.records.expectation.PublishedTable;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,14 @@ class ExpectReaderTest {
             study:
               title: "A study: 2023"
               link: https://example.org
+              question: "Which is dearer?"
               versions: {"old": "io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "2023": then, "2026": none, "never": boot-4.1.0}
+              tables:
+                - title: Durations
+                  columns: {Duration: {of: duration, unit: s}, Threads: {of: threads}}
+                  rows:
+                    JDBC: {cells: jdbc, published: [18.0, 200]}
+                    R2DBC: {cells: r2dbc, to: jdbc, published: [25.5, "-"]}
             cells-named:
               jdbc: {stack: web-mvc-jdbc}
               r2dbc: {stack: web-webflux-r2dbc, profiles: [none, "b,a?"], settings: {event-loops: 8}, at: "2026"}
@@ -61,7 +69,21 @@ class ExpectReaderTest {
 
         assertThat(expectations.study())
                 .contains(new Expectations.Study(
-                        "A study: 2023", "https://example.org", Optional.empty(), Optional.empty()));
+                        "A study: 2023",
+                        "https://example.org",
+                        Optional.of("Which is dearer?"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(new PublishedTable(
+                                "Durations",
+                                List.of(
+                                        new PublishedTable.Column("Duration", "duration", Optional.of("s")),
+                                        new PublishedTable.Column("Threads", "threads", Optional.empty())),
+                                List.of(
+                                        new PublishedTable.Row(
+                                                "JDBC", "jdbc", Optional.empty(), List.of("18.0", "200")),
+                                        new PublishedTable.Row(
+                                                "R2DBC", "r2dbc", Optional.of("jdbc"), List.of("25.5", "-")))))));
         assertThat(expectations.pattern("r2dbc").profiles()).containsExactly(List.of(), List.of("a", "b"));
         assertThat(expectations.pattern("r2dbc").settings()).isEqualTo(Map.of("event-loops", "8"));
         assertThat(expectations.pattern("r2dbc").wherePossible()).isTrue();
@@ -157,6 +179,12 @@ class ExpectReaderTest {
             given: dearer;          given: opinion;         given=opinion is not allowed: it takes the name of a claim that stands before this one.
             given: dearer;          given: many;            given=many is not allowed: it takes the name of a claim that stands before this one.
             title: "A study: 2023"; withdrawn: "x";         study needs title.
+            title: Durations;       titel: Durations;       titel is no key of tables: the keys are title, columns, rows.
+            {of: threads};          {of: thread};           of=thread is not allowed: it takes the id of a metric, which ./bench metrics lists.
+            cells: jdbc;            cells: odbc;            cells=odbc is not allowed: the names under cells-named are jdbc, r2dbc, loaded.
+            to: jdbc;               to: r2dbc;              to=r2dbc is not allowed: it takes the cells of another row: jdbc.
+            [18.0, 200];            [18.0];                 published takes a number for each of the 2 columns, or - where there is none.
+            [18.0, 200];            [18 s, 200];            published=18 s is not allowed: it takes a number such as 25.5, or - where the study has none.
             """)
     void aMistakeIsOneSentence(String right, String wrong, String sentence) {
         assertThat(PLAN).contains(right);

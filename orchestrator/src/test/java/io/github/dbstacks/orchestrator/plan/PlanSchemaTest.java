@@ -54,6 +54,11 @@ class PlanSchemaTest {
             blocks: {x: 1}                                           | /properties/blocks/properties
             workload-settings: {x: {}}                               | /properties/workload-settings/properties
             study: {x: 1}                                            | /properties/study/properties
+            study: {title: t, link: "http://a", tables: [{x: 1}]}                                    | /definitions/table/properties
+            study: {title: t, link: "http://a", tables: [{columns: {c: {x: 1}}}]}                    \
+            | /definitions/table/properties/columns/additionalProperties/properties
+            study: {title: t, link: "http://a", tables: [{columns: {c: {of: rows}}, rows: {r: {x: 1}}}]} \
+            | /definitions/table/properties/rows/additionalProperties/properties
             cells-named: {a: {x: 1}}                                 | /properties/cells-named/additionalProperties/properties
             expect: [{claim: c, x: 1}]                               | /definitions/claim/properties
             expect: [{claim: c, says: s, all: [{x: 1}]}]             | /definitions/condition/properties
@@ -210,6 +215,11 @@ class PlanSchemaTest {
                 "seed: never",
                 "study: {title: t}",
                 "study: {title: t, link: example.org}",
+                "study: {title: t, link: 'https://example.org', tables: [{title: T}]}",
+                "{cells-named: {a: {stack: web-a}}, study: {title: t, link: 'https://example.org', tables:"
+                        + " [{title: T, columns: {c: {of: speed}}, rows: {r: {cells: a, published: 1}}}]}}",
+                "{cells-named: {a: {stack: web-a}}, study: {title: t, link: 'https://example.org', tables:"
+                        + " [{title: T, columns: {c: {of: rows}}, rows: {r: {cells: a, published: 1 s}}}]}}",
                 "expect: []",
                 "expect: [{claim: c, says: s}]",
                 "expect: [{claim: c, says: s, undecidable: {cores: a, words: b}}]",

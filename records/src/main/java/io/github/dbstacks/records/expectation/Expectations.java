@@ -31,10 +31,22 @@ public record Expectations(
     /**
      * Where claims are from.
      *
+     * @param question what the study asks, one sentence; empty where another plan of the study says it
      * @param protocol how the plan differs from what the study did, in sentences
      * @param withdrawn why the plan decides nothing about time, one sentence; empty where it does
+     * @param tables what the study has published of cells of this plan
      */
-    public record Study(String title, String link, Optional<String> protocol, Optional<String> withdrawn) {}
+    public record Study(
+            String title,
+            String link,
+            Optional<String> question,
+            Optional<String> protocol,
+            Optional<String> withdrawn,
+            List<PublishedTable> tables) {
+        public Study {
+            tables = List.copyOf(tables);
+        }
+    }
 
     /** The cells that a name stands for. */
     public CellPattern pattern(String name) {

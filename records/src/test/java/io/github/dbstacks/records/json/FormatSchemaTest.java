@@ -20,6 +20,7 @@ import io.github.dbstacks.records.expectation.Condition;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.LibraryVersion;
+import io.github.dbstacks.records.expectation.PublishedTable;
 import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.Counted;
 import io.github.dbstacks.records.fork.FirstAnswer;
@@ -82,6 +83,9 @@ class FormatSchemaTest {
                 Arguments.of(PlannedFork.class, "run.json", "/$defs/plannedFork"),
                 Arguments.of(Expectations.class, "run.json", "/$defs/expectations"),
                 Arguments.of(Expectations.Study.class, "run.json", "/$defs/expectations/properties/study"),
+                Arguments.of(PublishedTable.class, "run.json", "/$defs/publishedTable"),
+                Arguments.of(PublishedTable.Column.class, "run.json", "/$defs/publishedTable/properties/columns/items"),
+                Arguments.of(PublishedTable.Row.class, "run.json", "/$defs/publishedTable/properties/rows/items"),
                 Arguments.of(LibraryVersion.class, "run.json", "/$defs/expectations/properties/versions/items"),
                 Arguments.of(
                         CellPattern.class, "run.json", "/$defs/expectations/properties/cells/additionalProperties"),

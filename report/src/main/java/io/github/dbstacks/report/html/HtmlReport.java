@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.CountSection;
@@ -25,7 +26,9 @@ import io.github.dbstacks.report.section.PartSection;
 import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
+import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.section.TimeSection;
+import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
@@ -48,6 +51,11 @@ public final class HtmlReport {
     private HtmlReport() {}
 
     public static String of(RunAnalysis analysis) {
+        return of(analysis, List.of());
+    }
+
+    /** @param site where its page leads in the site that it is part of */
+    static String of(RunAnalysis analysis, List<Block.Link> site) {
         MeasuredRun measured = analysis.measured();
         Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
         List<LoadChart> loads = LoadChart.of(analysis);
@@ -65,6 +73,8 @@ public final class HtmlReport {
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
         Page page = new Page(
                 flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
+                site,
+                AnswerChart.of(analysis),
                 measured.operation(),
                 Headline.of(analysis, names),
                 measured.isForComparing() && !works.isEmpty()
@@ -79,7 +89,9 @@ public final class HtmlReport {
                 isAboutStarts ? List.of() : loads,
                 chain.map(ChainSection::of).stream().toList(),
                 isAboutStarts ? starts : List.of(),
+                ExpectationSection.question(analysis.judgement().stream().toList()),
                 ExpectationSection.answer(analysis.judgement().stream().toList()),
+                StudySection.of(analysis),
                 ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())

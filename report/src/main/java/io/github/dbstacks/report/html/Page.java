@@ -20,13 +20,17 @@ import java.util.OptionalDouble;
 /**
  * What the template {@code report.jte} shows.
  *
+ * @param site where the page leads in the site that it is part of; nowhere outside of one
+ * @param picture of the answer, SVG, for those whose browser runs no script; empty where nothing is compared
  * @param operation what one operation of any of its cells is called
  * @param headline the question and its answer
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load, or is about starts
  * @param starts of the processes and what they hold; empty where the run is not about these
+ * @param question of the study that the run is held against; empty where there is none
  * @param expectations how many have each verdict, and what they come to
+ * @param tables of the study beside what was measured; empty where the plan has none
  * @param values published beside measured; empty where none can be
  * @param layers of CPU time and of allocations; none where nothing was sampled
  * @param problems why forks failed or were left out, a sentence each
@@ -35,6 +39,8 @@ import java.util.OptionalDouble;
  */
 public record Page(
         Shell shell,
+        List<Block.Link> site,
+        Optional<String> picture,
         String operation,
         String headline,
         Optional<String> limits,
@@ -45,7 +51,9 @@ public record Page(
         List<LoadChart> loads,
         List<Section> chain,
         List<Section> starts,
+        Optional<String> question,
         Section expectations,
+        Section tables,
         Optional<ValuesChart> values,
         Section findings,
         List<Sampled> layers,

@@ -2,9 +2,11 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Facts;
@@ -15,12 +17,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Published runs and documents as a folder of static pages. No page loads anything from another place.
@@ -29,8 +33,13 @@ import java.util.function.Function;
  * @param series packed series of runs: by name, what they come to as text
  * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
  *     them
+ * @param tables that studies have published, as their plans bind them to cells today
  */
-public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
+public record Site(
+        Map<String, RunAnalysis> runs,
+        Map<String, String> series,
+        Map<String, String> documents,
+        List<StudyTable> tables) {
     private static final String RUNS = "results/published/";
     private static final String INDEX = "index.html";
 
@@ -40,14 +49,22 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         documents = new TreeMap<>(documents);
     }
 
+    /** With those tables of studies that the runs have recorded. */
+    public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
+        this(runs, series, documents, List.of());
+    }
+
     /** Every file by its path from the folder of the site. */
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
         files.put(Path.of(INDEX), index());
         runs.forEach((name, analysis) -> {
-            files.put(Path.of(run(name)), HtmlReport.of(analysis));
+            String back = "../".repeat(depth(run(name)));
+            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(analysis, back)));
             if (analysis.judgement().isPresent()) {
-                files.put(Path.of("runs", name, "expectations.html"), StudyHtml.ofRun(analysis));
+                files.put(
+                        Path.of("runs", name, "expectations.html"),
+                        StudyHtml.ofRun(analysis, Optional.of(back + INDEX)));
             }
             analysis.samples()
                     .forEach(samples -> FlameGraphPage.of(samples, analysis)
@@ -58,6 +75,14 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
         documents.forEach((path, markdown) ->
                 files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
         return files;
+    }
+
+    /** Where the page of a run leads in the site. */
+    private static List<Block.Link> ways(RunAnalysis analysis, String back) {
+        return Stream.concat(
+                        Stream.of(new Block.Link("All runs, studies and documents", back + INDEX)),
+                        study(analysis).stream().map(study -> new Block.Link("All of this study", back + path(study))))
+                .toList();
     }
 
     private String index() {
@@ -121,8 +146,31 @@ public record Site(Map<String, RunAnalysis> runs, Map<String, String> series, Ma
                 .ifPresent(study -> judged.computeIfAbsent(path(study), any -> new ArrayList<>())
                         .add(new StudyHtml.Judged(name, "../" + run(name), analysis))));
         Map<String, StudyHtml> studies = new LinkedHashMap<>();
-        judged.forEach((path, of) -> studies.put(path, new StudyHtml(of)));
+        judged.forEach((path, of) -> studies.put(path, new StudyHtml(of, tables(path))));
         return studies;
+    }
+
+    /**
+     * Those of a study, as its plans have them today, or else as the latest run has recorded them: first those of the plan that says what the
+     * study asks, last those that only count.
+     */
+    private List<StudyTable> tables(String path) {
+        Map<String, StudyTable> byTitle = new LinkedHashMap<>();
+        Stream.concat(
+                        tables.stream(),
+                        runs.values().stream()
+                                .sorted(Comparator.comparing(
+                                        (RunAnalysis analysis) ->
+                                                analysis.measured().run().startedAt(),
+                                        Comparator.reverseOrder()))
+                                .flatMap(analysis -> StudyTable.of(analysis.measured()).stream()))
+                .filter(table -> path(table.study()).equals(path))
+                .forEach(table -> byTitle.putIfAbsent(table.table().title(), table));
+        return byTitle.values().stream()
+                .sorted(Comparator.comparing(
+                                (StudyTable table) -> table.study().question().isEmpty())
+                        .thenComparing(table -> !table.hasRatios()))
+                .toList();
     }
 
     /** Of the page of a study: its address, in characters that any file system takes. */

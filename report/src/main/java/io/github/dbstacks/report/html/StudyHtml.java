@@ -3,8 +3,11 @@ package io.github.dbstacks.report.html;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Judgement;
+import io.github.dbstacks.analysis.study.StudyRun;
+import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
@@ -20,8 +23,9 @@ import java.util.Set;
  * The page of a study: what runs make of its claims. It has no script, so that it is small; the pages of the runs have their charts.
  *
  * @param runs that expect something, the latest first
+ * @param tables that the study has published
  */
-public record StudyHtml(List<Judged> runs) {
+public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
     /**
      * A run with expectations.
      *
@@ -45,8 +49,14 @@ public record StudyHtml(List<Judged> runs) {
 
     /** Of one run, a page beside its own. */
     public static String ofRun(RunAnalysis analysis) {
+        return ofRun(analysis, Optional.empty());
+    }
+
+    /** @param index path of the page of all studies; empty outside of a site */
+    static String ofRun(RunAnalysis analysis, Optional<String> index) {
         String name = analysis.measured().run().plan().name();
-        return new StudyHtml(List.of(new Judged(name, "report.html", analysis))).page(Optional.empty());
+        return new StudyHtml(List.of(new Judged(name, "report.html", analysis)), StudyTable.of(analysis.measured()))
+                .page(index);
     }
 
     /** The study and what its claims come to. */
@@ -81,6 +91,14 @@ public record StudyHtml(List<Judged> runs) {
         return judgements;
     }
 
+    /** What the study asks, as its plans say it today, or else as a run has recorded it. */
+    private Optional<String> question(List<Judgement> judgements) {
+        return tables.stream()
+                .flatMap(table -> table.study().question().stream())
+                .findFirst()
+                .or(() -> ExpectationSection.question(judgements));
+    }
+
     /** Of the runs together. */
     private Validity validity() {
         List<Validity> doubtful = runs.stream()
@@ -113,7 +131,14 @@ public record StudyHtml(List<Judged> runs) {
                         title(),
                         validity(),
                         Facts.of(runs.get(0).analysis().measured()),
+                        question(judgements),
                         ExpectationSection.answer(judgements),
+                        StudySection.of(
+                                tables,
+                                runs.stream()
+                                        .map(run -> new StudyRun(run.name(), run.analysis()))
+                                        .toList()),
+                        ExpectationSection.untold(judgements),
                         ValuesChart.of(judgements),
                         ExpectationSection.verdicts(judgements),
                         runs.stream()

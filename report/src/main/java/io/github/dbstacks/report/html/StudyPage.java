@@ -12,7 +12,10 @@ import java.util.Optional;
  * @param index the page of all studies; empty outside of a site
  * @param title the study and what its claims come to
  * @param facts date, machine and versions of the latest run
+ * @param question that the study asks; empty where nobody has said it
  * @param answer how many claims have each verdict, in sentences
+ * @param tables the study's numbers beside ours
+ * @param untold what this machine cannot tell
  * @param values published beside measured; empty where none can be
  * @param verdicts each claim with its own
  * @param runs that decide them, the latest first
@@ -23,7 +26,10 @@ public record StudyPage(
         String title,
         Validity validity,
         List<String> facts,
+        Optional<String> question,
         Section answer,
+        Section tables,
+        Section untold,
         Optional<ValuesChart> values,
         Section verdicts,
         List<RunLink> runs) {

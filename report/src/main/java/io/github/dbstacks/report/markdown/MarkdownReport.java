@@ -15,6 +15,7 @@ import io.github.dbstacks.report.section.PartSection;
 import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
+import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
@@ -122,6 +123,11 @@ public final class MarkdownReport {
         if (!section.isEmpty()) {
             out.paragraph("## " + section.title());
             section.blocks().forEach(out::block);
+        }
+        Section tables = StudySection.of(analysis);
+        if (!tables.isEmpty()) {
+            out.paragraph("## " + tables.title());
+            tables.blocks().forEach(out::block);
         }
     }
 

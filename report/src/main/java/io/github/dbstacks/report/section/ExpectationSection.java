@@ -38,10 +38,17 @@ public final class ExpectationSection {
     public static Section of(Optional<Judgement> judgement) {
         ExpectationSection section = new ExpectationSection(judgement.stream().toList());
         if (judgement.isPresent()) {
+            question(section.judgements).ifPresent(section.out::paragraph);
             section.answer();
             section.verdicts();
         }
         return section.out.section();
+    }
+
+    /** What the study asks; empty where no run has recorded it. */
+    public static Optional<String> question(List<Judgement> judgements) {
+        return new ExpectationSection(judgements)
+                .studies().stream().flatMap(study -> study.question().stream()).findFirst();
     }
 
     /** Where the claims are from, how many have each verdict, and what they come to; empty without judgements. */
@@ -80,6 +87,13 @@ public final class ExpectationSection {
         return judgements.stream()
                 .flatMap(judgement -> judgement.expectations().study().stream())
                 .toList();
+    }
+
+    /** How many claims each obstacle keeps from a verdict, and what would decide them; empty where all are decided. */
+    public static Section untold(List<Judgement> judgements) {
+        SectionBuilder out = new SectionBuilder("What this machine cannot tell");
+        out.items(ExpectationWording.obstacles(new ExpectationSection(judgements).claims()));
+        return out.section();
     }
 
     private void answer() {

@@ -4,10 +4,9 @@ import io.github.dbstacks.analysis.expectation.Bounds;
 import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Outcome;
-import io.github.dbstacks.analysis.expectation.PublishedNumber;
 import io.github.dbstacks.analysis.expectation.Reading;
 import io.github.dbstacks.records.expectation.Obstacle;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -130,56 +129,56 @@ public final class ExpectationWording {
         return number;
     }
 
-    /**
-     * What the main expectation came to, which is the first that has a ratio, how many are decided, and what the others lack: a sentence each.
-     */
+    /** How many hold, in direction and in magnitude, which do not, and how many cannot be told: three sentences. */
     public static List<String> answer(List<JudgedExpectation> claims) {
-        List<String> sentences = new ArrayList<>();
-        List<JudgedExpectation> numbers = claims.stream()
-                .filter(judged -> judged.verdict().obstacle().isEmpty()
-                        && PublishedNumber.of(judged).isPresent())
-                .toList();
-        numbers.stream()
-                .filter(judged -> judged.expectation().conditions().get(0).to().isPresent())
-                .findFirst()
-                .or(() -> numbers.stream().findFirst())
-                .or(() -> claims.stream().findFirst())
-                .ifPresent(judged -> sentences.add(main(judged)));
-        int all = claims.size();
-        Map<ExpectationVerdict.Kind, Integer> counts = counts(claims);
-        int decided = all - counts.getOrDefault(ExpectationVerdict.Kind.NOT_DECIDABLE, 0);
-        sentences.add(decided + " of " + all + " are decided on this machine, "
-                + counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0) + " of them as it was said.");
-        String missing = byObstacle(claims).entrySet().stream()
-                .map(entry -> Wording.words(entry.getKey()) + " (" + entry.getValue() + ")")
-                .collect(Collectors.joining(", "));
-        if (!missing.isEmpty()) {
-            sentences.add("What the others lack: " + missing + ".");
-        }
+        return List.of(holding(claims), failing(claims), untold(claims));
+    }
+
+    private static String holding(List<JudgedExpectation> claims) {
+        int hold = counts(claims).getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0);
         List<String> magnitudes = claims.stream()
                 .map(ExpectationWording::magnitude)
                 .filter(asMuch -> !asMuch.isEmpty())
                 .toList();
-        if (!magnitudes.isEmpty()) {
-            long asLarge = magnitudes.stream().filter("yes"::equals).count();
-            long not = magnitudes.stream().filter("no"::equals).count();
-            sentences.add("Published ratios that are as large here: " + asLarge + " of " + magnitudes.size()
-                    + (not == 0 ? "." : ", and " + not + (not == 1 ? " is not." : " are not.")));
-        }
-        return sentences;
+        long asLarge = magnitudes.stream().filter("yes"::equals).count();
+        long smaller = magnitudes.stream().filter("no"::equals).count();
+        return "Of " + claims.size() + (claims.size() == 1 ? " claim " : " claims ") + hold
+                + (hold == 1 ? " holds here" : " hold here")
+                + (magnitudes.isEmpty()
+                        ? "; none has a ratio to compare."
+                        : " in direction, and of " + magnitudes.size()
+                                + (magnitudes.size() == 1 ? " published ratio " : " published ratios ") + asLarge
+                                + (asLarge == 1 ? " is" : " are") + " as large here and " + smaller
+                                + (smaller == 1 ? " is not." : " are not."));
     }
 
-    private static String main(JudgedExpectation judged) {
-        String number = judged.versions().stream()
-                .findFirst()
-                .map(ExpectationWording::number)
-                .orElse("-");
-        String published = judged.expectation()
-                .published()
-                .map(value -> ", published " + value)
-                .orElse("");
-        return "The main claim, “" + judged.expectation().says() + "”, is " + verdict(judged.verdict())
-                + (number.equals("-") ? "" : ": measured " + number + published) + ".";
+    private static String failing(List<JudgedExpectation> claims) {
+        String failing = Arrays.stream(ExpectationVerdict.Kind.values())
+                .filter(kind ->
+                        kind != ExpectationVerdict.Kind.REPRODUCED && kind != ExpectationVerdict.Kind.NOT_DECIDABLE)
+                .flatMap(kind -> named(claims, kind).stream())
+                .collect(Collectors.joining("; "));
+        return failing.isEmpty() ? "None fails." : "What fails: " + failing + ".";
+    }
+
+    /** {@code not reproduced: errors, memory}; empty where none has this verdict. */
+    private static Optional<String> named(List<JudgedExpectation> claims, ExpectationVerdict.Kind kind) {
+        String names = claims.stream()
+                .filter(judged -> judged.verdict().kind() == kind)
+                .map(judged -> judged.expectation().claim())
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? Optional.empty() : Optional.of(Wording.words(kind) + ": " + names);
+    }
+
+    private static String untold(List<JudgedExpectation> claims) {
+        int untold = counts(claims).getOrDefault(ExpectationVerdict.Kind.NOT_DECIDABLE, 0);
+        return untold == 0
+                ? "This machine can tell of each."
+                : "This machine cannot tell of " + untold + ": "
+                        + byObstacle(claims).entrySet().stream()
+                                .map(entry -> Wording.words(entry.getKey()) + " (" + entry.getValue() + ")")
+                                .collect(Collectors.joining(", "))
+                        + ".";
     }
 
     private static Map<Obstacle, Integer> byObstacle(List<JudgedExpectation> claims) {
