@@ -3,6 +3,7 @@ package io.github.dbstacks.report;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.records.json.RunText;
@@ -10,23 +11,29 @@ import io.github.dbstacks.report.csv.CompareCsv;
 import io.github.dbstacks.report.csv.ExpectationsCsv;
 import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.IterationsCsv;
+import io.github.dbstacks.report.csv.RunsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.CompareHtml;
 import io.github.dbstacks.report.html.HtmlReport;
+import io.github.dbstacks.report.html.RunsHtml;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.markdown.RunsReport;
 import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
+import io.github.dbstacks.report.terminal.RunsTable;
 import io.github.dbstacks.report.terminal.StartTable;
 import io.github.dbstacks.report.terminal.StudyTables;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,6 +124,26 @@ public final class Reports {
         } catch (IOException e) {
             throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
+    }
+
+    /**
+     * Writes {@code runs.html}, {@code runs.md} and {@code runs.csv} into a directory, which is made if it is not there.
+     *
+     * @param known short names of stacks that a run may not have recorded, by the names of their modules
+     * @return what the runs come to, for a terminal of {@code width} columns
+     * @throws ResultsException when it cannot be written
+     */
+    public static String writeTogether(Path directory, RunsTogether together, Map<String, String> known, int width) {
+        ShortNames names = RunsWording.names(together, known);
+        try {
+            Files.createDirectories(directory);
+            RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names));
+            RunText.replace(directory.resolve("runs.md"), RunsReport.of(together, names));
+            RunText.replace(directory.resolve("runs.csv"), RunsCsv.of(together));
+        } catch (IOException e) {
+            throw new ResultsException("The page cannot be written to " + directory + ": " + e.getMessage() + ".");
+        }
+        return RunsTable.of(together, names, width);
     }
 
     /**

@@ -1,4 +1,7 @@
-/** Two runs beside each other: what was different around them, and what each cell costs in the one and in the other. */
+/**
+ * Runs beside each other: what was different around them, what each cell costs in the one and in the other, and what
+ * ratios of several come to.
+ */
 @NullMarked
 package io.github.dbstacks.analysis.pair;
 

@@ -3,8 +3,6 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RunPair;
-import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
@@ -12,7 +10,6 @@ import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +79,7 @@ final class CompareCommand implements Callable<Integer> {
         OptionalDouble threshold = threshold();
         List<Path> paths = new ArrayList<>(List.of(before));
         paths.addAll(after);
-        List<NamedRun> runs = read(paths);
+        List<NamedRun> runs = RunsByName.read(paths);
         List<RunPair> pairs = RunPair.of(runs.get(0), runs.subList(1, runs.size()));
         pairs.stream().filter(pair -> pair.changes().isEmpty()).findFirst().ifPresent(pair -> {
             throw BenchException.usage(pair.before().name() + " and "
@@ -127,42 +124,6 @@ final class CompareCommand implements Callable<Integer> {
             throw new Value(failOn.get(), "--fail-on").refused("it takes a percentage such as 5%.");
         }
         return OptionalDouble.of(Double.parseDouble(percentage.group(1)) / 100);
-    }
-
-    private static List<NamedRun> read(List<Path> paths) {
-        List<NamedRun> runs = new ArrayList<>();
-        List<Path> known = new ArrayList<>();
-        for (Path path : paths) {
-            Path real = real(RunDirectory.existing(path).path());
-            if (known.contains(real)) {
-                throw BenchException.usage(path + " is named twice: a run cannot be compared with itself.");
-            }
-            known.add(real);
-            MeasuredRun measured = RunReader.read(path);
-            if (!measured.isForComparing()) {
-                throw BenchException.usage(path + " is a run of the plan "
-                        + measured.run().plan().name()
-                        + ", which compares nothing: its numbers are not for comparing.");
-            }
-            boolean isUnique = paths.stream()
-                            .filter(other -> name(other).equals(name(path)))
-                            .count()
-                    == 1;
-            runs.add(new NamedRun(isUnique ? name(path) : path.toString(), measured));
-        }
-        return runs;
-    }
-
-    private static String name(Path path) {
-        return path.toAbsolutePath().normalize().getFileName().toString();
-    }
-
-    private static Path real(Path path) {
-        try {
-            return path.toRealPath();
-        } catch (IOException e) {
-            throw BenchException.usage(path + " cannot be read: " + BenchException.reason(e) + ".");
-        }
     }
 
     /** A check that can judge nothing must not look like one that found nothing. */

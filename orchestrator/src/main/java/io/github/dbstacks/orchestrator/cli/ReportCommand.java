@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.cli;
 
+import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.value.Value;
@@ -7,6 +8,7 @@ import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,22 +21,26 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./bench report DIR}: writes the report of a run again. */
+/** {@code ./bench report DIR}: writes the report of a run again; of several runs what they come to together. */
 @Command(
         name = "report",
         description =
                 "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.html of a run again,"
-                        + " and prints the table. The same records always give the same bytes.",
+                        + " and prints the table. The same records always give the same bytes. Of several runs of one plan it writes"
+                        + " runs.html, runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
+                        + " machines (docs/comparing.md).",
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Examples:",
             "  ./bench report results/published/2026-11-25-quick-jdk-25",
-            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format jmh --format otava"
+            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format jmh --format otava",
+            "  ./bench report results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25"
+                    + " results/published/2026-11-27-quick-jdk-25"
         })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "DIR", description = "the directory of the run")
-    private Path directory = Path.of(".");
+    @Parameters(paramLabel = "DIR", arity = "1..*", description = "the directory of the run, or those of several")
+    private List<Path> directories = new ArrayList<>();
 
     @Option(
             names = "--pack",
@@ -47,7 +53,7 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "where to write (default: the directory of the run; for a packed run, whose directory stays as"
-                            + " it is, results/NAME-report)")
+                            + " it is, results/NAME-report; for several runs a new directory in results)")
     private Optional<Path> output = Optional.empty();
 
     @Option(
@@ -60,6 +66,28 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        return directories.size() == 1 ? ofOne(directories.get(0)) : together();
+    }
+
+    private int together() {
+        if (pack || !formats.isEmpty()) {
+            throw BenchException.usage(
+                    "report takes one directory with --pack and --format, not " + directories.size() + ".");
+        }
+        RunsTogether together = RunsTogether.of(RunsByName.read(directories));
+        if (together.costs().isEmpty()) {
+            throw BenchException.usage("No two of these runs have a cell in common that is compared with the same"
+                    + " reference, so they come to nothing together.");
+        }
+        Path path = output.orElseGet(() ->
+                Home.folder().resolve("results").resolve(RunDirectory.now().replace(":", "") + "-runs"));
+        System.out.print(Reports.writeTogether(path, together, Apps.shortNames(Home.folder()), TerminalWindow.width()));
+        System.err.println("Written: " + path.resolve("runs.html") + ", " + path.resolve("runs.md") + ", "
+                + path.resolve("runs.csv"));
+        return 0;
+    }
+
+    private int ofOne(Path directory) throws InterruptedException {
         List<Export> exports = Value.of("--format", formats).stream()
                 .map(format -> EnumText.read(Export.class, format.text())
                         .orElseThrow(() -> format.refused("it takes wide, jmh or otava.")))

@@ -101,6 +101,29 @@ class ReportCommandTest extends BenchOutput {
         assertThat(errors()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
     }
 
+    /** Three published runs of the plan {@code quick} on two models of processor. */
+    @Test
+    void severalRunsComeToOnePage(@TempDir Path folder) throws IOException {
+        String[] words = {
+            "report",
+            "../results/published/2026-11-27-quick-jdk-25",
+            "../results/published/2026-11-25-quick-jdk-17",
+            PUBLISHED.toString(),
+            "--output",
+            folder.toString()
+        };
+
+        assertThat(Bench.execute(words)).as(errors()).isZero();
+
+        assertThat(output()).contains("3 runs of quick together", "on 2 models of");
+        assertThat(folder.resolve("runs.html")).content().contains("R2DBC needs ");
+        assertThat(folder.resolve("runs.csv")).content().contains(",capacity,", ",total-cpu,", ",not-seen,");
+        assertThat(report(run.toString())).isEqualTo(2);
+        assertThat(errors()).endsWith("is named twice: a run cannot be compared with itself.\n");
+        assertThat(report(PUBLISHED.toString(), "--pack")).isEqualTo(2);
+        assertThat(errors()).isEqualTo("report takes one directory with --pack and --format, not 2.\n");
+    }
+
     @Test
     void aRunThatIsNotOverIsNotPacked() throws IOException {
         replace("\"termination\" : \"completed\"", "\"termination\" : \"running\"");

@@ -2,6 +2,8 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
@@ -11,6 +13,7 @@ import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +60,8 @@ public record Site(
     /** Every file by its path from the folder of the site. */
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
-        files.put(Path.of(INDEX), index());
+        Map<String, RunsTogether> together = together();
+        files.put(Path.of(INDEX), index(together));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
             files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(analysis, back)));
@@ -70,6 +74,9 @@ public record Site(
                     .forEach(samples -> FlameGraphPage.of(samples, analysis)
                             .forEach(page -> files.put(Path.of("runs", name).resolve(page.path()), page.html())));
         });
+        Map<String, String> names = new TreeMap<>();
+        runs.values().forEach(analysis -> names.putAll(analysis.names()));
+        together.forEach((path, plan) -> files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names))));
         studies().forEach((path, study) -> files.put(Path.of(path), study.page(Optional.of("../" + INDEX))));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
@@ -85,7 +92,7 @@ public record Site(
                 .toList();
     }
 
-    private String index() {
+    private String index(Map<String, RunsTogether> together) {
         List<SiteHistory> history = SiteHistory.of(runs);
         List<String> cells = history.stream().map(SiteHistory::name).toList();
         List<SitePage.RunLink> links = new ArrayList<>();
@@ -111,6 +118,9 @@ public record Site(
                                 "groups.js"),
                         MarkdownHtml.html(introduction(), link -> target("README.md", link)),
                         links,
+                        together.entrySet().stream()
+                                .map(plan -> new SitePage.Link(RunsWording.title(plan.getValue()), plan.getKey()))
+                                .toList(),
                         series.keySet().stream()
                                 .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
                                 .toList(),
@@ -137,6 +147,23 @@ public record Site(
     private static Optional<Expectations.Study> study(RunAnalysis analysis) {
         return analysis.judgement()
                 .flatMap(judgement -> judgement.expectations().study());
+    }
+
+    /** Runs of one plan together by the paths of their pages, of plans that several runs are of and that no study has. */
+    private Map<String, RunsTogether> together() {
+        Map<String, List<NamedRun>> plans = new TreeMap<>();
+        runs.forEach((name, analysis) -> {
+            if (analysis.measured().isForComparing() && study(analysis).isEmpty()) {
+                plans.computeIfAbsent(analysis.measured().run().plan().name(), any -> new ArrayList<>())
+                        .add(new NamedRun(name, analysis.measured()));
+            }
+        });
+        Map<String, RunsTogether> together = new LinkedHashMap<>();
+        plans.values().removeIf(of -> of.size() < 2);
+        plans.forEach((plan, of) ->
+                together.put("together/" + plan.replaceAll("[^A-Za-z0-9.-]+", "-") + ".html", RunsTogether.of(of)));
+        together.values().removeIf(found -> found.costs().isEmpty());
+        return together;
     }
 
     /** Published studies by the paths of their pages. */

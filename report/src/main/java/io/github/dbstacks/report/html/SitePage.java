@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param introduction HTML
  * @param runs those that are held against no study, the latest first
+ * @param together pages of several runs of one plan
  * @param series packed series of runs
  * @param studies published ones that runs are held against
  * @param history names of the cells that enough runs have to draw a history, in the order of the script's groups
@@ -18,6 +19,7 @@ public record SitePage(
         Shell shell,
         String introduction,
         List<RunLink> runs,
+        List<Link> together,
         List<Link> series,
         List<StudyLink> studies,
         List<Link> documents,

@@ -104,7 +104,7 @@ public final class RunPairTable {
     }
 
     /** Breaks between words; what follows the first line is indented. */
-    private static void wrap(StringBuilder text, String sentence, int width) {
+    static void wrap(StringBuilder text, String sentence, int width) {
         String line = "";
         for (String word : sentence.split("(?<=\\S) ", -1)) {
             if (!line.isBlank() && line.length() + 1 + word.length() > width) {

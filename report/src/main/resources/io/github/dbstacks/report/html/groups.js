@@ -1,5 +1,5 @@
 "use strict";
-// Draws the charts of a page whose groups have one chart each: of a comparison, and of the site's history.
+// Draws the charts of a page whose groups have one chart each: of a comparison, of several runs together, and of the site's history.
 (() => {
   const {show, colour, series, base, upright, isEstablished} = dbstacks;
   const data = JSON.parse(document.getElementById("data").textContent);
@@ -41,11 +41,14 @@
   }
 
   const PANELS = [{of: "ratio", kind: "kind", axis: "times the run before"}];
+  const TOGETHER = [{of: "ratio", kind: "kind", axis: "times the reference"}];
   const OPTIONS = {
+    together: (rows, width) => dbstacks.forest(rows, TOGETHER, {scale: true}, width),
     ratio: (rows, width) => dbstacks.forest(rows, PANELS, {scale: true}, width),
     history
   };
   const LINES = {
+    together: rows => dbstacks.forestLines(rows, TOGETHER),
     ratio: rows => dbstacks.forestLines(rows, PANELS),
     history: runs => [
       ["run", "JDK", "commit", "µs", "µs of the database", "ratio", "from", "to", "verdict"],

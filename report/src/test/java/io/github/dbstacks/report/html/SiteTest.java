@@ -42,6 +42,8 @@ class SiteTest {
                         "2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25", "2026-11-25-standard-jdk-25")
                 .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
         Map<Path, String> files = new Site(runs, Map.of(), Map.of()).files();
+        assertThat(files.get(Path.of("together/quick.html"))).contains("2 runs of quick together");
+        assertThat(files).as("one run has no page together").doesNotContainKey(Path.of("together/standard.html"));
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
         Document document = browser.open(page, "", 500, 800);

@@ -1,0 +1,77 @@
+package io.github.dbstacks.report.csv;
+
+import io.github.dbstacks.analysis.pair.RatioOverRuns;
+import io.github.dbstacks.analysis.pair.RunTraits;
+import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The file {@code runs.csv}: a row for each ratio of each run, and two for what they come to together. */
+public final class RunsCsv {
+    private RunsCsv() {}
+
+    public static String of(RunsTogether together) {
+        List<Map<String, String>> rows = Stream.of(together.costs(), together.rates())
+                .flatMap(List::stream)
+                .flatMap(ratio -> rows(together, ratio).stream())
+                .toList();
+        return rows.isEmpty()
+                ? ""
+                : Csv.line(rows.get(0).keySet())
+                        + Csv.lines(rows.stream().map(Map::values).toList());
+    }
+
+    private static List<Map<String, String>> rows(RunsTogether together, RatioOverRuns ratio) {
+        List<Map<String, String>> rows = new ArrayList<>();
+        for (int run = 0; run < together.runs().size(); run++) {
+            Optional<LogRatio> own = ratio.byRun().get(run);
+            if (own.isPresent()) {
+                String name = together.runs().get(run).name();
+                rows.add(row(ratio, "run", name, Optional.of(together.traits().get(run)), own.get()));
+            }
+        }
+        ratio.effects().ifPresent(effects -> {
+            rows.add(row(ratio, "mean", "", Optional.empty(), effects.mean()));
+            rows.add(row(ratio, "not-seen", "", Optional.empty(), effects.next()));
+        });
+        return rows;
+    }
+
+    private static Map<String, String> row(
+            RatioOverRuns ratio, String kind, String run, Optional<RunTraits> traits, LogRatio of) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("workload", ratio.cell().workload().toString());
+        values.put("cell", ratio.cell().label());
+        values.put("reference", ratio.reference().label());
+        values.put("metric", ratio.metric().id());
+        values.put("of", kind);
+        values.put("run", run);
+        values.put("date", traits.map(RunTraits::date).orElse(""));
+        values.put("processor", traits.map(RunTraits::processor).orElse(""));
+        values.put("kernel", traits.map(RunTraits::kernel).orElse(""));
+        values.put("jdk", traits.map(RunTraits::jdk).orElse(""));
+        values.put(
+                "canary_ms",
+                traits.map(found -> Numbers.decimals(found.canaryMillis(), 3)).orElse(""));
+        values.put(
+                "blocks", traits.map(found -> Integer.toString(found.blocks())).orElse(""));
+        values.put("runs", Integer.toString(ratio.runs()));
+        values.put("processors", Integer.toString(ratio.processors()));
+        values.put(
+                "between_runs",
+                ratio.effects()
+                        .map(effects -> Numbers.decimals(effects.between(), 4))
+                        .orElse(""));
+        List<String> interval = Csv.interval(Optional.of(of.interval()));
+        values.put("ratio", interval.get(0));
+        values.put("ratio_low", interval.get(1));
+        values.put("ratio_high", interval.get(2));
+        return values;
+    }
+}

@@ -1,0 +1,164 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.pair.RatioOverRuns;
+import io.github.dbstacks.analysis.pair.RunTraits;
+import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.analysis.statistics.RandomEffects;
+import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Several runs of one plan together. */
+public final class RunsSection {
+    private static final String HEADER = "cell | runs | processors | mean | range seen | between runs | not seen";
+
+    private RunsSection() {}
+
+    /** All of them, in the order of the page. */
+    public static List<Section> of(RunsTogether together, ShortNames names) {
+        return List.of(
+                answer(together, names),
+                runs(together),
+                ratios(together, names),
+                along(together, names),
+                differences(together));
+    }
+
+    /** A sentence for each cell, of its costs and of its rate. */
+    public static Section answer(RunsTogether together, ShortNames names) {
+        SectionBuilder section = new SectionBuilder("What the runs come to together");
+        RunsTogether.byGroup(together.costs()).forEach((group, costs) -> {
+            section.heading(group);
+            section.items(Stream.concat(
+                            costs.stream(),
+                            RunsTogether.byGroup(together.rates()).getOrDefault(group, List.of()).stream())
+                    .map(ratio -> RunsWording.sentence(ratio, names))
+                    .toList());
+        });
+        section.paragraph(
+                "CPU: " + RunsWording.cost(together)
+                        + ". The number in front is the mean over runs, then the least and the most that a run has measured. Of what was"
+                        + " not seen it says where 95 of 100 such machines or runs would be, as far as these runs are a sample of them.");
+        return section.section();
+    }
+
+    private static Section runs(RunsTogether together) {
+        SectionBuilder section = new SectionBuilder("The runs");
+        List<List<String>> rows = new ArrayList<>();
+        for (int run = 0; run < together.runs().size(); run++) {
+            RunTraits traits = together.traits().get(run);
+            rows.add(List.of(
+                    together.runs().get(run).name(),
+                    traits.date(),
+                    traits.processor(),
+                    traits.kernel(),
+                    traits.jdk(),
+                    Numbers.decimals(traits.canaryMillis(), 1),
+                    Integer.toString(traits.blocks())));
+        }
+        section.table("run | date | processor | kernel | JDK | canary, ms | blocks", rows);
+        section.paragraph(
+                "Canary: how long a fixed computation takes before each fork, the median. A slower machine takes longer.");
+        return section.section();
+    }
+
+    private static Section ratios(RunsTogether together, ShortNames names) {
+        SectionBuilder section = new SectionBuilder("Every ratio to the reference");
+        Stream.of(together.costs(), together.rates())
+                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((group, of) -> {
+                    section.heading(what(together, of.get(0)) + ", " + group);
+                    section.table(
+                            Block.titles(HEADER),
+                            of.stream().map(ratio -> row(ratio, names)).toList());
+                }));
+        section.paragraph(
+                "Mean: with its interval of 95 % by Hartung and Knapp. Between runs: the standard deviation of what runs"
+                        + " would measure without errors of their own, by Paule and Mandel. Not seen: the interval of 95 % of Higgins,"
+                        + " Thompson and Spiegelhalter for a machine that was not measured, where the runs are on two models of processor or"
+                        + " more, else for another run. Each interval stands alone. With two runs only the range is stated."
+                        + " docs/comparing.md explains them.");
+        return section.section();
+    }
+
+    private static List<String> row(RatioOverRuns ratio, ShortNames names) {
+        return List.of(
+                names.of(ratio.cell()),
+                Integer.toString(ratio.runs()),
+                Integer.toString(ratio.processors()),
+                Numbers.ratio(ratio.effects().map(RandomEffects::mean).map(LogRatio::interval)),
+                Numbers.decimals(ratio.least(), 2) + ".." + Numbers.decimals(ratio.most(), 2),
+                ratio.effects()
+                        .map(effects -> "±" + Numbers.decimals(100 * effects.between(), 1) + " %")
+                        .orElse(""),
+                ratio.effects()
+                        .map(effects -> effects.next().interval())
+                        .map(next -> next.isMeasured()
+                                ? Numbers.decimals(next.low(), 2) + ".." + Numbers.decimals(next.high(), 2)
+                                : "too few runs")
+                        .orElse(""));
+    }
+
+    private static String what(RunsTogether together, RatioOverRuns ratio) {
+        return ratio.metric() == Metric.CAPACITY
+                ? Metric.CAPACITY.label(ratio.cell().workload())
+                : RunsWording.cost(together);
+    }
+
+    /** The ratios of each run beside what may make it differ. */
+    private static Section along(RunsTogether together, ShortNames names) {
+        SectionBuilder section = new SectionBuilder("What goes along with the spread");
+        section.paragraph(RunsWording.along(together));
+        Stream.of(together.costs(), together.rates())
+                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((group, of) -> {
+                    section.heading(what(together, of.get(0)) + ", " + group);
+                    List<String> header = new ArrayList<>(List.of("run", "processor", "kernel", "JDK", "canary, ms"));
+                    of.forEach(ratio -> header.add(names.of(ratio.cell())));
+                    section.table(header, byRun(together, of));
+                }));
+        return section.section();
+    }
+
+    private static List<List<String>> byRun(RunsTogether together, List<RatioOverRuns> ratios) {
+        List<List<String>> rows = new ArrayList<>();
+        for (int run = 0; run < together.runs().size(); run++) {
+            RunTraits traits = together.traits().get(run);
+            List<String> row = new ArrayList<>(List.of(
+                    together.runs().get(run).name(),
+                    traits.processor(),
+                    traits.kernel(),
+                    traits.jdk(),
+                    Numbers.decimals(traits.canaryMillis(), 1)));
+            for (RatioOverRuns ratio : ratios) {
+                row.add(Numbers.ratio(ratio.byRun().get(run).map(LogRatio::interval)));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static Section differences(RunsTogether together) {
+        SectionBuilder section = new SectionBuilder("In what the runs were different");
+        RunsWording.alone(together).ifPresent(section::paragraph);
+        if (together.variations().isEmpty()) {
+            section.paragraph("Nothing was different.");
+            return section.section();
+        }
+        List<String> header = new ArrayList<>(List.of("different"));
+        together.runs().forEach(run -> header.add(run.name()));
+        section.table(
+                header,
+                together.variations().stream()
+                        .map(found -> Stream.concat(
+                                        Stream.of(PairWording.subject(found.difference())),
+                                        found.values().stream().map(PairWording::value))
+                                .toList())
+                        .toList());
+        return section.section();
+    }
+}
