@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
@@ -72,7 +73,9 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
                 control);
     }
 
-    /** Of every metric that is compared: the ratios of all cells to the reference, each metric in a model of its own. */
+    /**
+     * Of every metric that is compared: the ratios of all cells to the reference, each metric in a model of its own.
+     */
     private static Map<Metric, Map<Cell, Interval>> ratios(MeasuredRun measured, Cell reference) {
         Map<Metric, Map<Cell, Interval>> ratios = new EnumMap<>(Metric.class);
         Stream.of(Metric.values())
@@ -113,6 +116,13 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
     /** The comparable cells whose throughput is a lower bound. */
     public List<CellSummary> atLeast() {
         return comparable().stream().filter(CellSummary::isAtLeast).toList();
+    }
+
+    /**
+     * Whether blocks resemble the block before in what cells are compared by; empty where there are too few to tell.
+     */
+    public Optional<BlockDependence> dependence(MeasuredRun measured) {
+        return GroupModel.of(measured, first(), Metric.cost(measured)).dependence();
     }
 
     /** The comparable cells whose throughput was limited by something else than the application. */

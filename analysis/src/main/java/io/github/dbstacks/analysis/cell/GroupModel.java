@@ -3,8 +3,10 @@ package io.github.dbstacks.analysis.cell;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.BlockModel;
 import io.github.dbstacks.analysis.statistics.BlockModel.Observation;
+import io.github.dbstacks.analysis.statistics.ComparisonsWithBest;
 import io.github.dbstacks.analysis.statistics.Holm;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -17,13 +19,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One cost of cells that were measured in the same blocks: those of a group, or those of a chain. Every ratio of this cost comes from
- * it: against the reference, of the reference to itself, and between neighbours of a ranking.
+ * One cost of cells that were measured in the same blocks: those of a group, or those of a chain. Every ratio of this
+ * cost comes from it: against the reference, of the reference to itself, and between neighbours of a ranking.
  */
 public final class GroupModel {
     private final List<Cell> cells;
@@ -106,7 +109,32 @@ public final class GroupModel {
         return intervals;
     }
 
-    /** Every other cell over this one, see {@link BlockModel#ratiosTo}; none with fewer than two blocks that have all cells. */
+    /**
+     * Whether blocks resemble the block before; empty without a reference, and where there are too few blocks to tell.
+     */
+    public Optional<BlockDependence> dependence() {
+        return cells.stream()
+                .filter(Cell::reference)
+                .findFirst()
+                .flatMap(reference -> model.dependence(cells.indexOf(reference)));
+    }
+
+    /** Those of the cells that cannot be the best, see {@link ComparisonsWithBest}. */
+    public List<Cell> leftOut(List<Cell> some, boolean isMoreBetter) {
+        Map<Integer, Interval> toReference = new TreeMap<>();
+        toReference().forEach((cell, ratio) -> toReference.put(cells.indexOf(cell), ratio));
+        Set<Integer> numbers =
+                some.stream().map(cells::indexOf).filter(number -> number >= 0).collect(Collectors.toSet());
+        int reference = IntStream.range(0, cells.size())
+                .filter(number -> cells.get(number).reference())
+                .findFirst()
+                .orElse(-1);
+        return ComparisonsWithBest.leftOut(model, numbers, reference, toReference, isMoreBetter).stream()
+                .map(cells::get)
+                .toList();
+    }
+
+    /** Every other cell over this one, see {@link BlockModel#ratiosTo}; those that have two blocks with it. */
     public Map<Cell, LogRatio> allOver(Cell cell) {
         Map<Cell, LogRatio> ratios = new LinkedHashMap<>();
         model.ratiosTo(

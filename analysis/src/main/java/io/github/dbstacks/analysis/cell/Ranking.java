@@ -25,10 +25,8 @@ import java.util.function.UnaryOperator;
  * between it and the place before would be "more". Beside the reference that is the verdict that every table shows.
  *
  * @param places cells without a value have none
- * @param least the first cell, and every other one of which it is not established that it is more than the first: any of them may be the
- *     least
  */
-public record Ranking(List<Place> places, List<Cell> least) {
+public record Ranking(List<Place> places) {
     /** @param established whether it is more than the place before; false for the first place */
     public record Place(Cell cell, boolean established) {}
 
@@ -40,41 +38,14 @@ public record Ranking(List<Place> places, List<Cell> least) {
                 .sorted(Comparator.comparingDouble(cell -> mean.apply(cell).getAsDouble()))
                 .toList();
         if (ordered.isEmpty()) {
-            return new Ranking(List.of(), List.of());
+            return new Ranking(List.of());
         }
         GroupModel model = GroupModel.of(measured, ordered.get(0), metric);
         Set<Cell> established = besideReference(ordered, model.toReference());
         established.addAll(besideOthers(ordered, model));
-        return new Ranking(
-                ordered.stream()
-                        .map(cell -> new Place(cell, established.contains(cell)))
-                        .toList(),
-                least(ordered, model));
-    }
-
-    /** A neighbour may be established to be more while a cell farther away, which scatters more, is not. */
-    private static List<Cell> least(List<Cell> ordered, GroupModel model) {
-        Set<Cell> more = moreThanFirst(ordered, model);
-        return ordered.stream().filter(cell -> !more.contains(cell)).toList();
-    }
-
-    /** Beside the reference as every table shows it, the others judged together. */
-    private static Set<Cell> moreThanFirst(List<Cell> ordered, GroupModel model) {
-        Cell first = ordered.get(0);
-        Map<Cell, Interval> toReference = model.toReference();
-        Set<Cell> more = new HashSet<>();
-        List<Cell> others = new ArrayList<>();
-        for (Cell other : ordered.subList(1, ordered.size())) {
-            if (first.reference() || other.reference()) {
-                if (isMoreBesideReference(other, first, toReference)) {
-                    more.add(other);
-                }
-            } else {
-                others.add(other);
-            }
-        }
-        more.addAll(moreThan(others, other -> first, model));
-        return more;
+        return new Ranking(ordered.stream()
+                .map(cell -> new Place(cell, established.contains(cell)))
+                .toList());
     }
 
     private static Set<Cell> besideReference(List<Cell> ordered, Map<Cell, Interval> toReference) {

@@ -5,20 +5,23 @@ import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Direction;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.ComparisonsWithBest;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The best cells of a group by one metric. A cell is among them if the 95 % interval of its ratio to the best one reaches to within
- * {@link Verdict#MARGIN} of 1, or if it has none, since then nothing shows that it is worse. Each interval stands alone, so that a cell is
- * left out wrongly at most once in twenty times.
+ * The best cells of a group by one metric: all but those that are established to be worse than another one by more than
+ * {@link Verdict#MARGIN}, see {@link ComparisonsWithBest}. A run in twenty at most leaves out a cell that is as good as
+ * the best.
  *
- * @param cells the reference first where its interval says that it is among them, then the best first; last those without an interval
+ * @param cells the reference first where it is not left out, then the best first; last those of which nothing is known
+ *     beside the best
  * @param behind the cells that are left out
  */
 public record Best(List<CellSummary> cells, List<CellSummary> behind) {
@@ -36,16 +39,18 @@ public record Best(List<CellSummary> cells, List<CellSummary> behind) {
         }
         CellSummary leader = ordered.get(0);
         GroupModel model = GroupModel.of(measured, leader.cell(), metric);
+        List<Cell> leftOut =
+                model.leftOut(ordered.stream().map(CellSummary::cell).toList(), isMoreBetter);
         List<CellSummary> best = new ArrayList<>(List.of(leader));
         List<CellSummary> unknown = new ArrayList<>();
         List<CellSummary> behind = new ArrayList<>();
         for (CellSummary cell : ordered.subList(1, ordered.size())) {
-            Optional<Interval> ratio = model.ratio(cell.cell(), leader.cell())
+            boolean isKnown = model.ratio(cell.cell(), leader.cell())
                     .map(LogRatio::interval)
-                    .filter(Interval::isMeasured);
-            List<CellSummary> where = ratio.map(known -> isAsGood(known, isMoreBetter) ? best : behind)
-                    .orElse(unknown);
-            where.add(cell);
+                    .filter(Interval::isMeasured)
+                    .isPresent();
+            List<CellSummary> among = isKnown ? best : unknown;
+            (leftOut.contains(cell.cell()) ? behind : among).add(cell);
         }
         if (best.size() + behind.size() < 2) {
             return Optional.empty();
@@ -53,10 +58,6 @@ public record Best(List<CellSummary> cells, List<CellSummary> behind) {
         best.sort(Comparator.comparing(cell -> !cell.cell().reference()));
         best.addAll(unknown);
         return Optional.of(new Best(best, behind));
-    }
-
-    private static boolean isAsGood(Interval ratio, boolean isMoreBetter) {
-        return isMoreBetter ? ratio.high() >= 1 - Verdict.MARGIN : ratio.low() <= 1 + Verdict.MARGIN;
     }
 
     /** The one that is named and that others are held against. */

@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.statistics;
 
-import io.github.dbstacks.records.robust.Robust;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -8,15 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
- * Costs of several cells that were measured in the same blocks: ln(cost) = series + block + block × cell + error. A series is what a
- * block has one fork of: a cell, or the alias of the reference. The alias is a series beside the reference's own. Both are one cell, and
- * share what the block does to it.
+ * Costs of several cells that were measured in the same blocks: ln(cost) = series + block + block × cell + error. A
+ * series is what a block has one fork of: a cell, or the alias of the reference. The alias is a series beside the
+ * reference's own. Both are one cell, and share what the block does to it.
  *
- * <p>A ratio is Student's, of the differences that its own blocks show, where each side is one mean. What a block does to a cell is part of these
- * differences, so it is part of their variance. Other cells say nothing about that variance, because some scatter several times as much
- * as others. BlockModelCoverageTest counts how often the intervals hold the truth.
+ * <p>A ratio is Student's, of the differences that its own blocks show, where each side is one mean. What a block does
+ * to a cell is part of these differences, so it is part of their variance. Other cells say nothing about that variance,
+ * because some scatter several times as much as others. BlockModelCoverageTest counts how often the intervals hold the
+ * truth.
  */
 public final class BlockModel {
     /**
@@ -42,12 +43,19 @@ public final class BlockModel {
 
     private final List<Observation> observations;
     private final Map<Integer, List<Observation>> blocks;
+    /** By block and cell, of logarithms. */
+    private final Map<Integer, Map<Integer, Double>> means = new TreeMap<>();
 
     /** @param observations in any order */
     public BlockModel(List<Observation> observations) {
         this.observations = List.copyOf(observations);
         blocks = observations.stream()
                 .collect(Collectors.groupingBy(Observation::block, TreeMap::new, Collectors.toList()));
+        blocks.forEach((number, block) -> means.put(
+                number,
+                block.stream()
+                        .collect(Collectors.groupingBy(
+                                Observation::cell, Collectors.averagingDouble(Observation::logarithm)))));
     }
 
     /**
@@ -72,49 +80,76 @@ public final class BlockModel {
     }
 
     /**
-     * Each of the other cells over one, with a standard error that is no smaller than that of half of these ratios. Few blocks say little about how far a
-     * single ratio scatters: after two or three, its own error alone would call nothing of dozens of cells different. A ratio that scatters
-     * more than the others keeps its own error. All of them scatter with the one cell, so together they know as much about that as four ratios
-     * that have nothing in common.
+     * Each of the other cells over one, each over the blocks that have both, as if these scattered by no less than half
+     * of these ratios do. Few blocks say little about how far a single ratio scatters: after two or three, its own
+     * error alone would call nothing of dozens of cells different. A ratio that scatters more than the others keeps its
+     * own error. All of them scatter with the one cell, so together they know as much about that as four ratios that
+     * have nothing in common.
      *
-     * @param cells numbers of all; blocks that lack one of them are left out
-     * @return by the number of the other cell; empty with fewer than two blocks
+     * @param cells numbers of all
+     * @return by the number of the other cell; those that have two blocks with the one
      */
     public Map<Integer, LogRatio> ratiosTo(int cell, Set<Integer> cells) {
-        List<Map<Integer, Double>> complete = blocks.values().stream()
-                .map(block -> block.stream()
-                        .filter(observation -> cells.contains(observation.cell()))
-                        .collect(Collectors.groupingBy(
-                                Observation::cell, Collectors.averagingDouble(Observation::logarithm))))
-                .filter(block -> block.size() == cells.size())
-                .toList();
         Map<Integer, LogRatio> ratios = new TreeMap<>();
         for (int other : cells) {
-            double[] differences = complete.stream()
-                    .mapToDouble(
-                            block -> Objects.requireNonNull(block.get(other)) - Objects.requireNonNull(block.get(cell)))
-                    .toArray();
             if (other != cell) {
-                LogRatio.ofBlocks(differences).ifPresent(own -> ratios.put(other, own));
+                LogRatio.ofBlocks(means.values().stream()
+                                .filter(block -> block.containsKey(other) && block.containsKey(cell))
+                                .mapToDouble(block -> Objects.requireNonNull(block.get(other))
+                                        - Objects.requireNonNull(block.get(cell)))
+                                .toArray())
+                        .ifPresent(own -> ratios.put(other, own));
             }
         }
-        if (!ratios.isEmpty()) {
-            LogRatio common = common(List.copyOf(ratios.values()), complete.size() - 1.0);
-            ratios.replaceAll((other, own) -> own.atLeastAsUncertainAs(common));
-        }
-        return ratios;
+        return ratios.size() < 2 ? ratios : together(ratios);
     }
 
     /**
-     * The median variance of ratios. The median of chi-squared is below its mean, by (1 - 2/9f)³ (E. B. Wilson and M. M. Hilferty, <i>The
-     * Distribution of Chi-Square</i>, 1931, https://doi.org/10.1073/pnas.17.12.684).
+     * The median variance of blocks. The median of chi-squared is below its mean, by (1 - 2/9f)³ (E. B. Wilson and M.
+     * M. Hilferty, <i>The Distribution of Chi-Square</i>, 1931, https://doi.org/10.1073/pnas.17.12.684).
      */
-    private static LogRatio common(List<LogRatio> ratios, double freedom) {
-        double median = Robust.median(ratios.stream()
-                .mapToDouble(ratio -> ratio.standardError() * ratio.standardError())
-                .toArray());
-        return new LogRatio(
-                0, Math.sqrt(median / Math.pow(1 - 2 / (9 * freedom), 3)), Math.min(4, ratios.size()) * freedom);
+    private static Map<Integer, LogRatio> together(Map<Integer, LogRatio> ratios) {
+        double freedom = median(ratios.values().stream().mapToDouble(LogRatio::freedom));
+        double common =
+                median(ratios.values().stream().mapToDouble(BlockModel::ofBlock)) / Math.pow(1 - 2 / (9 * freedom), 3);
+        Map<Integer, LogRatio> together = new TreeMap<>();
+        ratios.forEach((other, own) -> together.put(
+                other,
+                new LogRatio(
+                        own.estimate(),
+                        Math.sqrt(Math.max(ofBlock(own), common) / (own.freedom() + 1)),
+                        Math.min(4, ratios.size()) * freedom)));
+        return together;
+    }
+
+    /** Of an even number the lower one, so that of two ratios one that scatters wildly does not widen the other. */
+    private static double median(DoubleStream values) {
+        double[] sorted = values.sorted().toArray();
+        return sorted[(sorted.length - 1) / 2];
+    }
+
+    /** The variance of one block of a ratio. */
+    private static double ofBlock(LogRatio ratio) {
+        return ratio.standardError() * ratio.standardError() * (ratio.freedom() + 1);
+    }
+
+    /**
+     * Whether blocks resemble the block before, by the ratios of cells to one of them.
+     *
+     * @return empty where it has too few blocks to tell, or where each other cell lacks one of these
+     */
+    public Optional<BlockDependence> dependence(int cell) {
+        List<Map<Integer, Double>> whole =
+                means.values().stream().filter(block -> block.containsKey(cell)).toList();
+        return BlockDependence.of(observations.stream()
+                .map(Observation::cell)
+                .distinct()
+                .filter(other -> other != cell && whole.stream().allMatch(block -> block.containsKey(other)))
+                .map(other -> whole.stream()
+                        .mapToDouble(block ->
+                                Objects.requireNonNull(block.get(other)) - Objects.requireNonNull(block.get(cell)))
+                        .toArray())
+                .toList());
     }
 
     /** The mean logarithm of each cell of a side. */

@@ -37,10 +37,10 @@ public record LogRatio(double estimate, double standardError, double freedom) {
     }
 
     /**
-     * This ratio over one that was measured apart from it, such as in another run: exp(estimate - other.estimate). The standard error is
-     * √(s² + s'²), since what is measured apart errs apart. Its degrees of freedom are (s² + s'²)² / (s⁴/f + s'⁴/f') (B. L. Welch,
-     * <i>The Generalization of "Student's" Problem when Several Different Population Variances are Involved</i>, 1947,
-     * https://doi.org/10.1093/biomet/34.1-2.28), for f and f' those of the two.
+     * This ratio over one that was measured apart from it, such as in another run: exp(estimate - other.estimate). The
+     * standard error is √(s² + s'²), since what is measured apart errs apart. Its degrees of freedom are (s² + s'²)² /
+     * (s⁴/f + s'⁴/f') (B. L. Welch, <i>The Generalization of "Student's" Problem when Several Different Population
+     * Variances are Involved</i>, 1947, https://doi.org/10.1093/biomet/34.1-2.28), for f and f' those of the two.
      */
     public LogRatio over(LogRatio other) {
         double own = standardError * standardError;
@@ -52,9 +52,15 @@ public record LogRatio(double estimate, double standardError, double freedom) {
                 uncertainty > 0 ? (own + others) * (own + others) / uncertainty : freedom + other.freedom);
     }
 
-    /** This estimate with the standard error of the other where that is larger, and with the other's degrees of freedom. */
-    LogRatio atLeastAsUncertainAs(LogRatio other) {
-        return new LogRatio(estimate, Math.max(standardError, other.standardError), other.freedom);
+    /** What the other is of this one. */
+    LogRatio inverse() {
+        return new LogRatio(-estimate, standardError, freedom);
+    }
+
+    /** Whether the ratio is established to be above a bound, from one side; never where its interval says nothing. */
+    boolean isAbove(double bound, double level) {
+        LogRatio beyond = new LogRatio(estimate - Math.log(bound), standardError, freedom);
+        return beyond.estimate > 0 && beyond.pValue() / 2 < level && interval().isMeasured();
     }
 
     /** The nominal 95 % interval of the ratio. */

@@ -39,6 +39,9 @@ public enum Warning {
     NO_CONTROL(
             "the reference against itself is not equal",
             "something disturbed the run: trust no difference of that size, and run again"),
+    BLOCKS_DEPEND(
+            "each block resembles the one before, so intervals are too narrow",
+            "spread blocks over more time: run again at another hour and read both runs together (./bench report RUN RUN)"),
     NOT_ENOUGH_BLOCKS("there are too few blocks for an interval", "run more (--blocks 5)");
 
     private final String meaning;

@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.warning;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Control;
+import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.growth.Growth;
 import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
@@ -10,6 +11,7 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Started;
@@ -62,6 +64,7 @@ public final class Warnings {
             warnings.steadiness(cells);
             cells.forEach(cell -> warnings.laws(cell.cell()));
             warnings.controls();
+            warnings.dependence();
             warnings.idleSlots(cells);
         }
         return warnings.raised;
@@ -335,6 +338,21 @@ public final class Warnings {
             } else if (!control.isEqual()) {
                 raised.add(Raised.notEqual(control));
             }
+        }
+    }
+
+    /** Of each group by chance alone in one clean run of a hundred, all groups together. */
+    private void dependence() {
+        List<Cell> references = measured.run().order().stream()
+                .map(PlannedFork::cell)
+                .filter(Cell::reference)
+                .distinct()
+                .toList();
+        for (Cell reference : references) {
+            GroupModel.of(measured, reference, Metric.cost(measured))
+                    .dependence()
+                    .filter(found -> found.pValue() < Control.FALSE_ALARMS / references.size())
+                    .ifPresent(found -> raised.add(Raised.about(Warning.BLOCKS_DEPEND, List.of(reference.group()))));
         }
     }
 

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +125,49 @@ class ChoiceTest {
         assertThat(choice().prices()).extracting(price -> price.cell().cell()).containsExactly(DEARER);
     }
 
+    /** Only the second is known to cost more; the dearest scatters so much that it may cost least. */
+    @Test
+    void whatScattersWidelyMayCostLeast() {
+        costing(DEARER, 400, 30, 300, 40, 350, 45, 200, 50, 60, 45);
+        costing(DEAR, 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
+        costing(Made.REFERENCE, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+
+        assertThat(least()).containsExactly(Made.REFERENCE, DEARER);
+    }
+
+    /**
+     * Between cells of which none is the reference, since that costs most. An interval that says nothing leaves it
+     * open.
+     */
+    @Test
+    void anIntervalBetweenOthersThatSaysNothingLeavesTheLeastOpen() {
+        costing(DEARER, 1359, 184, 1359, 184, 1359, 184, 1359, 184, 1359, 184);
+        costing(Made.REFERENCE, 5000, 5010, 4990, 5000, 5010, 4990, 5000, 5010, 4990, 5000);
+        costing(DEAR, 50, 50, 49, 51, 50, 49, 51, 50, 50, 50);
+        costing(asNoReference(LIKE), 100, 101, 99, 100, 101, 99, 100, 101, 99, 100);
+
+        assertThat(least()).containsExactly(DEAR, DEARER);
+    }
+
+    /** Of seven cells that scatter one looks dear. Beside the leader alone its interval leaves 1 out by more than 2 %. */
+    @Test
+    void theLeaderWasPickedFromTheSameData() {
+        double[][] luck = {{1, 1.01, 0.99}, {1, 1.04, 0.97}, {0.99, 1.02, 1.01}, {1, 1.03, 1.01}, {0.98, 1, 1.03}};
+        for (int cell = 0; cell < luck.length; cell++) {
+            double[] own = Arrays.stream(luck[cell]).map(value -> 100 * value).toArray();
+            costing(Made.cell("standalone-" + cell, false, Workload.SINGLE_ROW), own);
+        }
+        costing(DEAR, 106, 109, 107);
+        costing(Made.REFERENCE, 100, 130, 70);
+        Cell first = Made.cell("standalone-0", false, Workload.SINGLE_ROW);
+        LogRatio alone = GroupModel.of(Made.run(forks), first, Metric.TOTAL_CPU)
+                .ratio(DEAR, first)
+                .orElseThrow();
+        assertThat(alone.interval().low()).isGreaterThan(1 + Verdict.MARGIN);
+
+        assertThat(least()).hasSize(7).contains(DEAR);
+    }
+
     @Test
     void connectionsAreSaidWhereAllHaveAsMany() {
         cell(Made.REFERENCE, 50, 100, 1, 1);
@@ -148,6 +196,19 @@ class ChoiceTest {
                     Math.round(millis * own * 1e6));
             forks.add(Made.fork(Made.planned(cell, block, false), List.of(iteration), Made.rightLedger()));
         }
+    }
+
+    /** A fork for each block. */
+    private void costing(Cell cell, double... micros) {
+        for (int block = 1; block <= micros.length; block++) {
+            forks.add(Made.fork(cell, block, false, micros[block - 1]));
+        }
+    }
+
+    private List<Cell> least() {
+        return choice().cost().orElseThrow().cells().stream()
+                .map(CellSummary::cell)
+                .toList();
     }
 
     private CellGroup group() {

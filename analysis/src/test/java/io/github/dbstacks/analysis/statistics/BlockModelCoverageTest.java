@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.statistics.BlockModel.Observation;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,6 +26,9 @@ class BlockModelCoverageTest {
     private static final int OTHERS = 5;
     private static final double MACHINE = 0.1;
 
+    /** Of what a block does to a cell with what the one before did, where blocks depend on each other. */
+    private static final double DEPENDENCE = 0.5;
+
     /** How much the forks of the reference and of the others scatter, in per cent. */
     enum Scenario {
         EQUAL(5, 5, 0, 0, false),
@@ -35,7 +40,9 @@ class BlockModelCoverageTest {
         SHARED_BY_WILD_REFERENCE(8, 2, 0.6, 0, false),
         FORKS_MISSING(5, 5, 0.6, 0.1, false),
         /** Errors of Student's t with three degrees of freedom. */
-        HEAVY_TAILS(5, 5, 0.6, 0, true);
+        HEAVY_TAILS(5, 5, 0.6, 0, true),
+        /** What a block does to a cell resembles what the block before did to it: an autoregressive series of the first order. */
+        DEPENDENT_BLOCKS(2, 8, 0, 0, false);
 
         private final double reference;
         private final double others;
@@ -56,7 +63,7 @@ class BlockModelCoverageTest {
 
     /** 2,000 runs of five ratios count 95 % to ±0.6 % at least where the ratios have the reference in common, and 5 % to ±1 %. */
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DEPENDENT_BLOCKS")
     void intervalsHoldTheTruthAndHolmRaisesFewAlarms(Scenario scenario) {
         for (int blocks : new int[] {3, 6, 12}) {
             Counted counted = simulated(scenario, blocks, 2_000);
@@ -66,6 +73,14 @@ class BlockModelCoverageTest {
                     .as("%s, %d blocks", scenario, blocks)
                     .isLessThanOrEqualTo(0.06);
         }
+    }
+
+    /** METHODOLOGY.md states what they hold then. 2,000 runs count 80 % to ±0.9 %. */
+    @ParameterizedTest
+    @CsvSource({"3,0.87", "4,0.83", "6,0.79", "12,0.76"})
+    void whereBlocksDependOnEachOtherIntervalsAreTooNarrow(int blocks, double coverage) {
+        assertThat(simulated(Scenario.DEPENDENT_BLOCKS, blocks, 2_000).coverage())
+                .isCloseTo(coverage, within(0.02));
     }
 
     /** A ratio of two cells that are not the reference. */
@@ -116,11 +131,15 @@ class BlockModelCoverageTest {
     /** The truth is 1 everywhere, and a block changes all of its forks by as much. Series 0 is the reference and 1 its alias. */
     private static BlockModel model(Scenario scenario, int blocks, Random random) {
         List<Observation> observations = new ArrayList<>();
+        double[] before = new double[2 * OTHERS + 1];
         for (int block = 0; block < blocks; block++) {
             double machine = MACHINE * random.nextGaussian();
             double shared = Math.sqrt(scenario.correlation) * scenario.reference * error(scenario, random);
             for (int series = 0; series <= 2 * OTHERS; series += series < 2 ? 1 : 2) {
-                double own = error(scenario, random);
+                double own = scenario == Scenario.DEPENDENT_BLOCKS && block > 0
+                        ? DEPENDENCE * before[series] + Math.sqrt(1 - DEPENDENCE * DEPENDENCE) * error(scenario, random)
+                        : error(scenario, random);
+                before[series] = own;
                 double percent = series < 2
                         ? shared + Math.sqrt(1 - scenario.correlation) * scenario.reference * own
                         : scenario.others * own;
@@ -147,7 +166,7 @@ class BlockModelCoverageTest {
 
     public static void main(String[] args) {
         for (Scenario scenario : Scenario.values()) {
-            for (int blocks : new int[] {3, 6, 12}) {
+            for (int blocks : new int[] {3, 4, 6, 12}) {
                 Counted counted = simulated(scenario, blocks, 20_000);
                 System.out.printf(
                         Locale.ROOT,

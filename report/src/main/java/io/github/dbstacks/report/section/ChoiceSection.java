@@ -39,8 +39,7 @@ public final class ChoiceSection {
             String each = work.operation() + "s/s";
             out.paragraph("What each cell costs more than " + names.of(than)
                     + ", in CPU per " + work.operation()
-                    + " and in cores. Cells that may cost as little are left out: their interval of"
-                    + " 95 %, each by itself, reaches to within 2 % of it.");
+                    + " and in cores. Cells that may cost as little, to within 2 %, are left out.");
             List<String> header = new ArrayList<>(List.of("cell", "µs more"));
             ChoiceWording.RATES.forEach(rate -> header.add("cores at " + Wording.thousands(rate) + " " + each));
             header.add("under a twentieth of a core below, " + each);

@@ -130,7 +130,7 @@ public final class GroupSection {
 
     private void comparisons() {
         out.paragraph("Against " + group.first().label()
-                + ", ratios and their intervals of 95 %. A verdict says \"more\" or \"less\" where Holm's method, at 5 % for"
+                + ", ratios and their intervals of 95 %, each alone. A verdict says \"more\" or \"less\" where Holm's method, at 5 % for"
                 + " all together, finds a difference:");
         out.table(
                 "stack | " + work.operation() + "s/s | " + Wording.cost(measured)
@@ -141,6 +141,7 @@ public final class GroupSection {
         Wording.otherInFlight(group).ifPresent(out::paragraph);
         group.control()
                 .ifPresent(control -> out.paragraph("The reference against itself: " + Wording.control(control) + "."));
+        out.paragraph(Wording.dependence(group.dependence(measured)));
         ranking();
         Repetitions.of(measured, group.first()).map(Wording::repetitions).ifPresent(out::paragraph);
     }

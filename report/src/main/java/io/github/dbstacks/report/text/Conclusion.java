@@ -3,8 +3,8 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Start;
+import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -69,11 +69,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 : Optional.empty();
     }
 
-    /** The cell that is least, or those of which any may be. */
+    /** The cell that costs least, or those of which any may. */
     private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
-        Ranking ranking = group.byCost(measured);
-        List<String> leaders = ranking.least().stream().map(Cell::label).toList();
-        if (ranking.places().size() < 2) {
+        if (group.byCost(measured).places().size() < 2) {
             return Optional.empty();
         }
         if (group.cells().stream()
@@ -81,10 +79,13 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         cell -> cell.comparison().flatMap(Comparison::costRatio).isEmpty())) {
             return Optional.of("It takes two blocks to compare, so this run does not tell which costs least.");
         }
-        return Optional.of(
-                leaders.size() == 1
-                        ? leaders.get(0) + " costs least."
-                        : Wording.few(leaders, "or") + " costs least; this run does not tell which.");
+        return Choice.of(group, measured).cost().map(best -> {
+            List<String> leaders =
+                    best.cells().stream().map(cell -> cell.cell().label()).toList();
+            return leaders.size() == 1
+                    ? leaders.get(0) + " costs least."
+                    : Wording.few(leaders, "or") + " costs least to within 2 %; this run does not tell which.";
+        });
     }
 
     private static Optional<String> difference(

@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -220,6 +221,20 @@ public final class Wording {
                 + Numbers.ratio(ratio);
     }
 
+    /** Whether blocks resemble the block before. */
+    public static String dependence(Optional<BlockDependence> dependence) {
+        return dependence
+                .map(found -> String.format(
+                        Locale.ROOT,
+                        "Over %d blocks von Neumann's ratio is %.2f; it is 2 where no block resembles the one before, and less"
+                                + " where blocks do (p = %.2f).",
+                        found.blocks(),
+                        found.ratio(),
+                        found.pValue()))
+                .orElse("Whether blocks resemble the one before cannot be told: these are too few blocks, it takes "
+                        + BlockDependence.FEWEST_BLOCKS + " of all cells.");
+    }
+
     /** Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing. */
     public static Optional<String> inFlight(CellSummary cell) {
         double concurrency = cell.value(Metric.CONCURRENCY).orElse(0);
@@ -281,7 +296,7 @@ public final class Wording {
                 subjects + ": " + raised.growths().stream().map(GrowthText::of).collect(Collectors.joining("; "));
             case NO_CONTROL ->
                 subjects + ": " + raised.control().map(Wording::control).orElseThrow();
-            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, NOT_ENOUGH_BLOCKS, NOT_IN_EFFECT -> subjects;
+            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, BLOCKS_DEPEND, NOT_ENOUGH_BLOCKS, NOT_IN_EFFECT -> subjects;
         };
     }
 }

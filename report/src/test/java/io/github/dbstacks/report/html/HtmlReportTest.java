@@ -50,7 +50,7 @@ class HtmlReportTest {
         assertThat(document.select(".command code").text()).isEqualTo("./bench run quick.yaml");
         assertThat(document.select(".answer li").eachText())
                 .contains(
-                        "standalone-jdbc or standalone-jdbc library-defaults=on costs least; this run does not tell"
+                        "standalone-jdbc or standalone-jdbc library-defaults=on costs least to within 2 %; this run does not tell"
                                 + " which.",
                         "standalone-jdbc+virtual-threads costs 4 to 10 % more than standalone-jdbc, in CPU of application"
                                 + " and database per SELECT. It answers 5 to 13 % fewer SELECTs a second. That is one core"

@@ -75,12 +75,10 @@ class WordingTest {
 
     @Test
     void rankings() {
-        assertThat(Wording.ranking(new Ranking(
-                        List.of(
-                                new Ranking.Place(Made.REFERENCE, false),
-                                new Ranking.Place(Made.OTHER, false),
-                                new Ranking.Place(Made.REFERENCE, true)),
-                        List.of())))
+        assertThat(Wording.ranking(new Ranking(List.of(
+                        new Ranking.Place(Made.REFERENCE, false),
+                        new Ranking.Place(Made.OTHER, false),
+                        new Ranking.Place(Made.REFERENCE, true)))))
                 .isEqualTo("standalone-jdbc ≈ standalone-toy < standalone-jdbc");
     }
 
