@@ -41,7 +41,8 @@ public final class MainTable {
                 + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
                 + Wording.AT_LEAST.strip()
                 + ": at least, since nothing was fully used; by such a number no cell is ranked. "
-                + "Ratios are to the reference of the group, with intervals of 95 %: × is a difference that is established for"
+                + "Ratios are to the reference of the group, with intervals of 95 %, each alone, so that of twenty one leaves out"
+                + " the truth: × is a difference that is established for"
                 + " all of them together, = none that matters, ≈ not decided.";
     }
 

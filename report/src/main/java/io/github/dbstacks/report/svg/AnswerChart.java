@@ -90,7 +90,7 @@ public final class AnswerChart {
                         WIDTH,
                         chart.y + 2 * LINE,
                         "What each stack answers, and what it costs",
-                        "Lines are intervals of 95 % of the ratio to the reference, which is green. Run "
+                        "Lines are intervals of 95 %, each alone, of the ratio to the reference, which is green. Run "
                                 + analysis.measured().run().plan().name() + ", "
                                 + analysis.measured().run().startedAt() + ".",
                         RATE_AT,

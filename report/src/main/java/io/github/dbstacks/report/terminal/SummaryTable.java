@@ -241,7 +241,7 @@ public final class SummaryTable {
         meanings.put(
                 COST_RATIO,
                 COST_RATIO + ": " + Wording.cost(measured)
-                        + " against the reference (interval of 95 %; × is established, = does not matter, ≈ is not decided)");
+                        + " against the reference (interval of 95 %, each alone; × is established for all together, = does not matter, ≈ is not decided)");
         if (numbers(group).stream().anyMatch(column -> column.metric() == Metric.LATENCY_P99)) {
             meanings.put(
                     Metric.LATENCY_P99.label(work),
