@@ -234,6 +234,6 @@ public final class InstrumentCost implements Callable<Integer> {
             throw BenchException.usage("--minutes takes 0 or more, --forks 3 or more, --width more than 0 and less than"
                     + " 100, --heap a size such as 256m or 2g.");
         }
-        return new StoppingRule(forks, percent / 100);
+        return new StoppingRule(forks, 2, percent / 100);
     }
 }

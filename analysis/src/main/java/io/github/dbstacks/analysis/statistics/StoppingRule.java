@@ -3,29 +3,35 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
- * When a comparison has enough blocks: as soon as its interval was narrow enough after two blocks in a row. Only the width counts,
- * never whether the interval excludes 1, since stopping at the first significant result would report differences that do not exist.
+ * When a comparison has enough blocks: as soon as its interval was narrow enough after several blocks in a row. Only
+ * the width counts, never whether the interval excludes 1, since stopping at the first significant result would report
+ * differences that do not exist.
  *
  * @param minimumBlocks fewest with which it may stop
+ * @param inARow after how many of the last blocks the interval must have been narrow enough: a rule that stops at the
+ *     first narrow one stops where the scatter happens to look small
  * @param halfWidth relative, of the nominal 95 % interval
  */
-public record StoppingRule(int minimumBlocks, double halfWidth) {
+public record StoppingRule(int minimumBlocks, int inARow, double halfWidth) {
     /**
-     * In simulation with at most 40 blocks whose ratios scatter by 5 % or less, a half width of 1.75 % finds a difference of 3 % in at
-     * least 9 of 10 runs. A half width of 3 % finds it in 7 of 10, since half the intervals around that difference then contain 1.
+     * In simulation with at most 40 blocks whose ratios scatter by 5 % or less, a half width of 1.75 % finds a
+     * difference of 3 % in at least 9 of 10 runs. A half width of 3 % finds it in 7 of 10, since half the intervals
+     * around that difference then contain 1.
      */
-    public static final StoppingRule STANDARD = new StoppingRule(5, 0.0175);
+    public static final StoppingRule STANDARD = new StoppingRule(10, 6, 0.0175);
 
     public StoppingRule {
-        if (minimumBlocks < 3 || !(halfWidth > 0)) {
-            throw new IllegalArgumentException("A stopping rule needs at least 3 blocks and a half width above 0, not "
-                    + minimumBlocks + ", " + halfWidth + ".");
+        if (inARow < 1 || minimumBlocks < inARow + 1 || !(halfWidth > 0)) {
+            throw new IllegalArgumentException(
+                    "A stopping rule needs a block more than narrow ones in a row and a half width above 0, not "
+                            + minimumBlocks + ", " + inARow + ", " + halfWidth + ".");
         }
     }
 
-    /** True when the paired interval was narrow enough after the last block and after the one before. */
+    /** True when the paired interval was narrow enough after each of the last blocks. */
     public boolean isNarrow(double[] cell, double[] reference) {
         Blocks.requirePairs(cell.length, reference.length);
         return isNarrow(
@@ -33,13 +39,14 @@ public record StoppingRule(int minimumBlocks, double halfWidth) {
     }
 
     /**
-     * True when the interval was narrow enough after the last block and after the one before.
+     * True when the interval was narrow enough after each of the last blocks.
      *
      * @param blocks how many the comparison has
      * @param ratio what was known of it after so many of its blocks
      */
     public boolean isNarrow(int blocks, IntFunction<Optional<LogRatio>> ratio) {
-        return blocks >= minimumBlocks && isNarrow(ratio.apply(blocks)) && isNarrow(ratio.apply(blocks - 1));
+        return blocks >= minimumBlocks
+                && IntStream.range(0, inARow).allMatch(before -> isNarrow(ratio.apply(blocks - before)));
     }
 
     private boolean isNarrow(Optional<LogRatio> ratio) {

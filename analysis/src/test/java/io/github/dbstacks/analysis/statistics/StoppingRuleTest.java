@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
 class StoppingRuleTest {
@@ -16,34 +19,38 @@ class StoppingRuleTest {
     private static final int MOST_BLOCKS = 40;
 
     @Test
-    void neverStopsBeforeFiveBlocks() {
-        assertThat(RULE.isNarrow(alternating(4, 0), ones(4))).isFalse();
-        assertThat(RULE.isNarrow(alternating(5, 0), ones(5))).isTrue();
+    void neverStopsBeforeItsFewestBlocks() {
+        int fewest = RULE.minimumBlocks();
+        assertThat(RULE.isNarrow(alternating(fewest - 1, 0), ones(fewest - 1))).isFalse();
+        assertThat(RULE.isNarrow(alternating(fewest, 0), ones(fewest))).isTrue();
         assertThat(RULE.isNarrow(new double[0], new double[0])).isFalse();
     }
 
     /** ±3 % in turn: too wide after five blocks, and narrower with every block. */
     @Test
-    void waitsForTheSecondNarrowBlockInARow() {
+    void waitsForNarrowBlocksInARow() {
         double[] cell = alternating(20, 0.03);
         int narrow = 5;
         while (width(cell, narrow) > RULE.halfWidth()) {
             narrow++;
         }
 
-        assertThat(narrow).isGreaterThan(5);
-        assertThat(RULE.isNarrow(Arrays.copyOf(cell, narrow), ones(narrow))).isFalse();
-        assertThat(width(cell, narrow + 1)).isLessThan(RULE.halfWidth());
-        assertThat(RULE.isNarrow(Arrays.copyOf(cell, narrow + 1), ones(narrow + 1)))
-                .isTrue();
+        assertThat(narrow).isGreaterThan(RULE.minimumBlocks());
+        for (int further = 0; further < RULE.inARow(); further++) {
+            assertThat(width(cell, narrow + further)).isLessThanOrEqualTo(RULE.halfWidth());
+            assertThat(RULE.isNarrow(Arrays.copyOf(cell, narrow + further), ones(narrow + further)))
+                    .isEqualTo(further == RULE.inARow() - 1);
+        }
     }
 
     @Test
     void aWildBlockStartsTheCountAgain() {
-        double[] cell = {1, 1, 1, 1, 1, 1.5};
+        double[] cell = ones(RULE.minimumBlocks() + 1);
+        cell[RULE.minimumBlocks()] = 1.5;
 
-        assertThat(RULE.isNarrow(Arrays.copyOf(cell, 5), ones(5))).isTrue();
-        assertThat(RULE.isNarrow(cell, ones(6))).isFalse();
+        assertThat(RULE.isNarrow(Arrays.copyOf(cell, RULE.minimumBlocks()), ones(RULE.minimumBlocks())))
+                .isTrue();
+        assertThat(RULE.isNarrow(cell, ones(cell.length))).isFalse();
     }
 
     /** The same scatter around 1 and around 2: whether there is a difference must not matter. */
@@ -57,12 +64,11 @@ class StoppingRuleTest {
         }
     }
 
-    /** Nominal 95 %; looking after every block costs little of it, and more the more scatter there is. */
-    @Test
-    void lookingAfterEveryBlockCostsLittleCoverage() {
-        assertThat(coverage(RULE.halfWidth() / 1.5)).isBetween(0.93, 0.97);
-        assertThat(coverage(RULE.halfWidth())).isBetween(0.92, 0.97);
-        assertThat(coverage(RULE.halfWidth() / 0.6)).isBetween(0.90, 0.96);
+    /** 94 %, where looking costs most; 2,000 plans count that to ±1.1 %. {@link #main} counts 30,000. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.0175, 0.03})
+    void lookingAfterEveryBlockCostsLittleCoverage(double scatter) {
+        assertThat(coverage(scatter, 2_000)).isGreaterThanOrEqualTo(0.93);
     }
 
     /** What it is for: a slow-down of 3 % is found in 9 of 10 plans, and where there is none in 1 of 20 at most. */
@@ -76,20 +82,24 @@ class StoppingRuleTest {
 
     @Test
     void refusesNonsense() {
+        double[] unknownLast = ones(RULE.minimumBlocks());
+        unknownLast[unknownLast.length - 1] = Double.NaN;
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new StoppingRule(2, 0.03))
-                .withMessage("A stopping rule needs at least 3 blocks and a half width above 0, not 2, 0.03.");
-        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(5, 0));
+                .isThrownBy(() -> new StoppingRule(2, 2, 0.03))
+                .withMessage(
+                        "A stopping rule needs a block more than narrow ones in a row and a half width above 0, not 2, 2,"
+                                + " 0.03.");
+        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(5, 0, 0.03));
+        assertThatIllegalArgumentException().isThrownBy(() -> new StoppingRule(5, 2, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> RULE.isNarrow(ones(5), ones(6)));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> RULE.isNarrow(new double[] {1, 1, 1, 1, Double.NaN}, ones(5)));
+        assertThatIllegalArgumentException().isThrownBy(() -> RULE.isNarrow(unknownLast, ones(unknownLast.length)));
     }
 
-    /** How often the interval of 3,000 simulated plans holds the truth when the rule has stopped them. */
-    private static double coverage(double scatter) {
+    /** How often the interval of simulated plans holds the truth when the rule has stopped them. */
+    private static double coverage(double scatter, int plans) {
         Random random = new Random(42);
         int covered = 0;
-        for (int plan = 0; plan < 3_000; plan++) {
+        for (int plan = 0; plan < plans; plan++) {
             double[] cell = new double[0];
             do {
                 cell = Arrays.copyOf(cell, cell.length + 1);
@@ -102,14 +112,14 @@ class StoppingRuleTest {
                     ? 1
                     : 0;
         }
-        return covered / 3_000.0;
+        return covered / (double) plans;
     }
 
-    /** How often 3,000 simulated plans, stopped by the rule, call a cell dearer that is so by {@code slowDown}. */
+    /** How often 1,000 simulated plans, stopped by the rule, call a cell dearer that is so by {@code slowDown}. */
     private static double foundSlower(double slowDown, double scatter) {
         Random random = new Random(43);
         int found = 0;
-        for (int plan = 0; plan < 3_000; plan++) {
+        for (int plan = 0; plan < 1_000; plan++) {
             double[] cell = new double[0];
             do {
                 cell = Arrays.copyOf(cell, cell.length + 1);
@@ -118,7 +128,7 @@ class StoppingRuleTest {
             Verdict verdict = Verdict.of(PairedRatio.of(cell, ones(cell.length)).map(LogRatio::interval));
             found += verdict.kind() == Verdict.Kind.MORE ? 1 : 0;
         }
-        return found / 3_000.0;
+        return found / 1_000.0;
     }
 
     private static double width(double[] cell, int blocks) {
@@ -140,5 +150,11 @@ class StoppingRuleTest {
         double[] ones = new double[blocks];
         Arrays.fill(ones, 1);
         return ones;
+    }
+
+    public static void main(String[] args) {
+        for (double scatter : new double[] {0.01, 0.0175, 0.02, 0.025, 0.03, 0.035, 0.04, 0.05}) {
+            System.out.printf(Locale.ROOT, "| %.2f | %.1f |%n", 100 * scatter, 100 * coverage(scatter, 30_000));
+        }
     }
 }

@@ -29,7 +29,7 @@ class ResumedStoppingTest {
 
     @BeforeEach
     void plan() {
-        for (int block = 1; block <= 9; block++) {
+        for (int block = 1; block <= 14; block++) {
             order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), false));
             order.add(new PlannedFork(order.size() + 1, block, Examples.reference(), true));
         }
@@ -38,31 +38,31 @@ class ResumedStoppingTest {
 
     @Test
     void aNarrowIntervalEndsTheRun() {
-        measure(1, 5, 100);
+        measure(1, 10, 100);
 
-        assertThat(decided(6, Duration.ZERO)).contains("After block 5 every interval was narrow enough.");
+        assertThat(decided(11, Duration.ZERO)).contains("After block 10 every interval was narrow enough.");
     }
 
     @Test
     void aWideOneDoesNotEvenWhenLaterBlocksAreNarrow() {
         measure(1, 1, 110);
-        measure(2, 9, 100);
+        measure(2, 14, 100);
         Stopping firstPart = stopping(Duration.ZERO);
-        firstPart.blockBegins(6);
+        firstPart.blockBegins(11);
 
         assertThat(firstPart.reason()).isEmpty();
-        assertThat(firstPart.isNeeded(order.get(10))).isTrue();
+        assertThat(firstPart.isNeeded(order.get(20))).isTrue();
     }
 
     @Test
     void theTimeOfAllPartsCountsButNotThatOfLaterBlocks() {
         measure(1, 1, 110);
-        measure(2, 7, 100);
+        measure(2, 12, 100);
         long secondsPerBlock = 2 * FORK_SECONDS;
 
-        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock))).isEmpty();
-        assertThat(decided(6, Duration.ofSeconds(6 * secondsPerBlock - 1)))
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("After block 5 the time of 5:59 was"));
+        assertThat(decided(11, Duration.ofSeconds(11 * secondsPerBlock))).isEmpty();
+        assertThat(decided(11, Duration.ofSeconds(11 * secondsPerBlock - 1)))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("After block 10 the time of 10:59 was"));
     }
 
     private Optional<String> decided(int block, Duration budget) {

@@ -28,8 +28,8 @@ class StoppingTest {
             List.of(),
             Examples.reference().workload(),
             "25 other");
-    private static final int BLOCKS = 10;
-    private static final int MIN_BLOCKS = 6;
+    private static final int BLOCKS = 14;
+    private static final int MIN_BLOCKS = 10;
     private static final Run RUN =
             Examples.run(Order.of(List.of(Examples.reference(), VERTX, R2DBC, OTHER_GROUP), BLOCKS, 7));
 
@@ -63,13 +63,13 @@ class StoppingTest {
 
         stopping.blockBegins(MIN_BLOCKS + 1);
 
-        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
+        assertThat(stopping.reason()).contains("After block 10 every interval was narrow enough.");
         assertThat(RUN.order()).noneMatch(stopping::isNeeded);
         assertThat(stopping.forksLeft(MIN_BLOCKS + 1)).isZero();
 
         stopping.blockBegins(MIN_BLOCKS + 2);
 
-        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
+        assertThat(stopping.reason()).contains("After block 10 every interval was narrow enough.");
     }
 
     @Test
@@ -96,7 +96,7 @@ class StoppingTest {
         stopping.blockBegins(MIN_BLOCKS + 1);
 
         assertThat(stopping.reason().orElseThrow())
-                .startsWith("After block 6 the time of ")
+                .startsWith("After block 10 the time of ")
                 .contains(" was nearly up; the interval of 1 cell is ");
         assertThat(RUN.order()).noneMatch(stopping::isNeeded);
     }
@@ -109,7 +109,7 @@ class StoppingTest {
 
         stopping.blockBegins(MIN_BLOCKS + 1);
 
-        assertThat(stopping.reason()).contains("After block 6 every interval was narrow enough.");
+        assertThat(stopping.reason()).contains("After block 10 every interval was narrow enough.");
     }
 
     @Test
@@ -119,7 +119,7 @@ class StoppingTest {
 
         stopping.blockBegins(MIN_BLOCKS + 1);
 
-        assertThat(stopping.reason().orElseThrow()).startsWith("After block 6 nothing was left to compare: ");
+        assertThat(stopping.reason().orElseThrow()).startsWith("After block 10 nothing was left to compare: ");
         assertThat(RUN.order()).noneMatch(stopping::isNeeded);
     }
 
@@ -131,7 +131,7 @@ class StoppingTest {
         stopping.planEnds();
 
         assertThat(stopping.reason())
-                .contains("After block 10 the plan was over; the interval of 1 cell is wider than wanted.");
+                .contains("After block 14 the plan was over; the interval of 1 cell is wider than wanted.");
     }
 
     @Test
