@@ -68,7 +68,10 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
         Values<Integer> numbers = wholeNumber(least, most);
         return new Values<>(
                 numbers.allowed,
-                text -> numbers.parser.apply(text).map(Optional::of),
+                text -> {
+                    Optional<Integer> number = numbers.parser.apply(text);
+                    return number.isPresent() ? Optional.of(number) : Optional.empty();
+                },
                 number -> number.map(Object::toString).orElse(""),
                 true);
     }
