@@ -113,11 +113,7 @@ final class WarmUpGate {
         }
         ready |= switch (warmUp) {
             case FIXED -> false;
-            case UNTIL_STEADY ->
-                last.size() == WINDOWS
-                        && compilesAtMost(STEADY_JIT_SHARE)
-                        && isLoaded()
-                        && isLevel();
+            case UNTIL_STEADY -> last.size() == WINDOWS && compilesAtMost(STEADY_JIT_SHARE) && isLoaded() && isLevel();
             case UNTIL_COMPILED ->
                 last.size() == WINDOWS
                         && compilesAtMost(COMPILED_JIT_SHARE)
