@@ -83,6 +83,17 @@ record Dashboard(List<Query> queries) {
         return new Dashboard(queries);
     }
 
+    /** What an application exposes after a garbage collection: from the first one on Micrometer has a timer of pauses. */
+    static String metrics(Running app) throws IOException, InterruptedException {
+        app.collectGarbage();
+        String metrics = app.get("/actuator/prometheus", "*/*").body();
+        for (int tries = 0; tries < 100 && !metrics.contains("jvm_gc_pause_seconds_sum"); tries++) {
+            Thread.sleep(50);
+            metrics = app.get("/actuator/prometheus", "*/*").body();
+        }
+        return metrics;
+    }
+
     /**
      * Asks everything that this application has to answer.
      *

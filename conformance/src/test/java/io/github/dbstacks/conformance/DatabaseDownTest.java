@@ -36,7 +36,7 @@ class DatabaseDownTest {
 
     /** Each answers within the time limit of a request, one minute. */
     static void everybodyIsTold(Dbms dbms, Optional<Path> mysqlHome) throws Exception {
-        List<Variant> apps = ScenariosTest.apps()
+        List<Variant> apps = ScenarioApplications.all()
                 .map(app -> new Variant(app.on(dbms), List.of()))
                 .toList();
         Reaper reaper = Reaper.start();

@@ -88,7 +88,7 @@ class ExpectationsTest {
 
     @Test
     void anExpectationOfCountsGetsItsVerdict() throws Exception {
-        Path run = bench.run(WAITING);
+        Path run = bench.run(WAITING, "--url", Database.server().url().toString());
 
         assertThat(bench.output()).containsPattern("all-active +reproduced +10\n");
         assertThat(FormatSchema.ENVIRONMENT.problems(Files.readString(run.resolve("environment.json"))))

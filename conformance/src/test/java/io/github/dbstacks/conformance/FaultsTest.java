@@ -102,8 +102,20 @@ class FaultsTest {
                                 .map(name -> new Variant(app, List.of(name)))));
     }
 
+    /**
+     * A web application says what keeps it from starting by one piece of code, with which the gate has it answer for a database that stays
+     * silent and for one that is full.
+     */
+    static Stream<Variant> standalonePools() {
+        return pools().filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE);
+    }
+
+    static Stream<Variant> webPools() {
+        return pools().filter(variant -> variant.app().stack().kind() == Stack.Kind.WEB);
+    }
+
     @ParameterizedTest
-    @MethodSource("pools")
+    @MethodSource("standalonePools")
     void noDatabase(Variant variant) throws Exception {
         noDatabase(Dbms.POSTGRESQL, variant);
     }
@@ -127,9 +139,17 @@ class FaultsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pools")
+    @MethodSource("standalonePools")
     void wrongPassword(Variant variant) throws Exception {
         wrongPassword(Database.server(), "password authentication failed", variant);
+    }
+
+    @ParameterizedTest
+    @MethodSource("webPools")
+    @Tag("exhaustive")
+    void noDatabaseOrAWrongPasswordForAWebApplication(Variant variant) throws Exception {
+        noDatabase(variant);
+        wrongPassword(variant);
     }
 
     private static void wrongPassword(Server server, String said, Variant variant) throws Exception {

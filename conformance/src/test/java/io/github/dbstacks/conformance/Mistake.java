@@ -1,5 +1,8 @@
 package io.github.dbstacks.conformance;
 
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,6 +38,18 @@ record Mistake(int status, String method, String path, String type, String accep
 
     static Mistake post(int status, String path, String body) {
         return new Mistake(status, "POST", path, "application/json", body);
+    }
+
+    HttpResponse<String> sendTo(Running one) throws IOException, InterruptedException {
+        HttpRequest.Builder request = one.request(path);
+        if (!accept.isEmpty()) {
+            request.header("Accept", accept);
+        }
+        if (!type.isEmpty()) {
+            request.header("Content-Type", type);
+        }
+        return Running.send(
+                method.equals("GET") ? request : request.method(method, HttpRequest.BodyPublishers.ofString(body)));
     }
 
     /** In few characters, for messages. */

@@ -107,7 +107,7 @@ abstract class MySqlFamilyTest {
 
     /** Those that answer workloads, with each driver that they have for it. */
     Stream<Variant> webApplications() {
-        return withDrivers(ScenariosTest.apps().filter(app -> app.stack().answersWorkloads()));
+        return withDrivers(ScenarioApplications.all().filter(app -> app.stack().answersWorkloads()));
     }
 
     /** They write with the code of their twin without a framework, and with the settings of their framework's pool. */
@@ -116,7 +116,7 @@ abstract class MySqlFamilyTest {
     }
 
     Stream<Variant> otherWebApplications() {
-        return withDrivers(ScenariosTest.apps().filter(app -> !app.stack().answersWorkloads()));
+        return withDrivers(ScenarioApplications.all().filter(app -> !app.stack().answersWorkloads()));
     }
 
     private Stream<Variant> withDrivers(Stream<App> apps) {
@@ -158,7 +158,9 @@ abstract class MySqlFamilyTest {
     @Test
     void everyWebApplicationHasADriver() {
         assertThat(allWebApplications().map(Variant::toString))
-                .containsAll(ScenariosTest.apps().map(app -> app.stack().name()).toList());
+                .containsAll(ScenarioApplications.all()
+                        .map(app -> app.stack().name())
+                        .toList());
     }
 
     @ParameterizedTest
@@ -361,9 +363,11 @@ abstract class MySqlFamilyTest {
         assertThat(ledger.prepared().orElseThrow().executions()).as(told).isBetween(REQUESTS * withParameters, calls);
     }
 
-    /** MariaDB counts a statement after it has been answered. */
+    /** MariaDB counts a statement after it has been answered, and before its session waits for the next one. */
     private static DatabaseTotals totalsOfAnswered(Admin admin) throws Exception {
-        Thread.sleep(300);
+        while (!sessions(admin, " AND COMMAND <> 'Sleep'").isEmpty()) {
+            Thread.sleep(10);
+        }
         return admin.totals();
     }
 
@@ -396,13 +400,19 @@ abstract class MySqlFamilyTest {
 
     /** Kills the sessions of the applications' user, or those of a further condition; false where there is none. */
     private static boolean kill(Admin admin, String which) throws SQLException {
-        String ids = admin.text(
-                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'"
-                        + which);
-        for (String id : ids.isEmpty() ? List.<String>of() : List.of(ids.split(",", -1))) {
+        List<String> ids = sessions(admin, which);
+        for (String id : ids) {
             admin.execute("KILL " + id);
         }
         return !ids.isEmpty();
+    }
+
+    /** The ids of the sessions of the applications' user, or of those of a further condition. */
+    private static List<String> sessions(Admin admin, String which) throws SQLException {
+        String ids = admin.text(
+                "SELECT coalesce(group_concat(ID), '') FROM information_schema.PROCESSLIST WHERE USER = 'bench'"
+                        + which);
+        return ids.isEmpty() ? List.of() : List.of(ids.split(",", -1));
     }
 
     @Tag("exhaustive")

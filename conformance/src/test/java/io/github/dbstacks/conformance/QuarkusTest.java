@@ -29,12 +29,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class QuarkusTest {
     private static final int POOL_SIZE = 4;
     private static final int STOP_SECONDS = 20;
+    /** SmallRye Config expands expressions, also in what a user has chosen. */
+    private static final String PASSWORD = "a$$b${c}";
 
     private static final String WORKERS_THAT_WORKED =
             "\"name\":\"executor-thread-#\",\"threads\":\\d+,\"allCpuNanos\":[1-9]";
 
     static Stream<Variant> apps() {
-        return ScenariosTest.apps()
+        return ScenarioApplications.all()
                 .filter(app -> app.libraries().containsKey("quarkus-core"))
                 .map(app -> new Variant(app, List.of()));
     }
@@ -132,35 +134,33 @@ class QuarkusTest {
         }
     }
 
-    /** SmallRye Config expands expressions, also in what a user has chosen. */
+    /** Its pool is full and encrypted as configured before the first request, and it tells what it uses. */
     @ParameterizedTest
-    @MethodSource("pools")
-    void aPasswordIsTakenAsItIs(Variant variant) throws Exception {
-        String password = "a$$b${c}";
+    @MethodSource("apps")
+    void opensItsPoolAsConfiguredAndTellsWhatItUses(Variant variant) throws Exception {
         try (Admin admin = Database.admin()) {
-            admin.execute("CREATE ROLE dollars LOGIN PASSWORD '" + password + "' IN ROLE bench");
-            try (Running app = Running.start(variant, Map.of("pool-size", "2", "user", "dollars", "password", password))
-                    .ready()) {
-                assertThat(app.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
+            admin.execute("CREATE ROLE dollars LOGIN PASSWORD '" + PASSWORD + "' IN ROLE bench");
+            try {
+                opensItsPoolAsConfiguredAndTellsWhatItUses(variant, admin);
             } finally {
                 admin.execute("DROP ROLE dollars");
             }
         }
     }
 
-    /** Its pool is full and encrypted as configured before the first request, and it tells what it uses. */
-    @ParameterizedTest
-    @MethodSource("apps")
-    void opensItsPoolAsConfiguredAndTellsWhatItUses(Variant variant) throws Exception {
+    private static void opensItsPoolAsConfiguredAndTellsWhatItUses(Variant variant, Admin admin) throws Exception {
         Map<String, String> settings = Map.of(
+                "user",
+                "dollars",
+                "password",
+                PASSWORD,
                 "pool-size",
                 Integer.toString(POOL_SIZE),
                 "tls",
                 "verify-full",
                 "tls-root-cert",
                 Database.server().rootCertificate().orElseThrow().toString());
-        try (Running app = Running.start(variant, settings).ready();
-                Admin admin = Database.admin()) {
+        try (Running app = Running.start(variant, settings).ready()) {
             assertThat(admin.text(
                             "SELECT format('%s sessions, %s', count(*), string_agg(DISTINCT coalesce(version, 'plain'), ','))"
                                     + " FROM pg_stat_activity JOIN pg_stat_ssl USING (pid) WHERE application_name = '"
@@ -168,6 +168,7 @@ class QuarkusTest {
                     .isEqualTo(POOL_SIZE + " sessions, TLSv1.3");
             assertThat(app.output()).contains(variant.app().stack().name() + " is ready: curl http://127.0.0.1:");
 
+            assertThat(app.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
             HttpResponse<String> redirect = Running.send(app.request("/usage"));
             assertThat(redirect.statusCode()).isEqualTo(308);
             String used = Running.send(HttpRequest.newBuilder(

@@ -20,13 +20,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** An application as a process, started with java -jar and with JVM options that make it start quickly. */
 final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
     /** Where a profile asks for their number. */
     static final int EVENT_LOOPS = 3;
+    private static final int AT_ONCE = 8;
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -177,6 +180,15 @@ final class Running implements AutoCloseable {
 
     static HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Sends a request eight times at the same time. */
+    static List<HttpResponse<String>> atOnce(HttpRequest request) {
+        List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(
+                        () -> CLIENT.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+                .limit(AT_ONCE)
+                .toList();
+        return answers.stream().map(CompletableFuture::join).toList();
     }
 
     String output() throws IOException {

@@ -18,33 +18,20 @@ import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -53,19 +40,14 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Every application answers every scenario in the same way, at the cost that the scenario says. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScenariosTest {
     private static final int REQUESTS = 5;
-    private static final int BAD_REQUEST = 400;
-    private static final int NOT_ACCEPTABLE = 406;
     private static final String PLAIN = "plain";
-    /** Applications that start at the same time. */
-    private static final int AT_ONCE = 3;
+    /** Rounds in which several requests for the same row arrive at the same time. */
+    private static final int ROUNDS = 15;
 
     /**
      * What drivers send beside the statements: transactions, and for a connection that they open settings and types. PostgreSQL counts a
@@ -73,21 +55,18 @@ class ScenariosTest {
      */
     private static final String BESIDE = "(?is)(BEGIN|COMMIT|SET|SHOW)\\b.*|.* FROM pg_catalog\\..*";
 
-    private static final ComposeFile COMPOSE = composeFile();
     private static final ScenarioContract CONTRACT = ScenarioContract.read();
-    private static final Pattern HAL = Pattern.compile("application/(vnd\\.)?hal\\+json");
 
-    private final Map<String, Running> running = new ConcurrentHashMap<>();
+    private final ScenarioApplications applications = new ScenarioApplications();
     private final Map<String, String> statements = new TreeMap<>();
-    private final Map<Mistake, String> answers = new LinkedHashMap<>();
+    private final MalformedRequests malformed = new MalformedRequests(CONTRACT);
 
     static Stream<App> apps() {
-        return Applications.all().all().stream()
-                .filter(app -> !app.stack().scenarios().isEmpty());
+        return ScenarioApplications.all();
     }
 
     static Stream<Variant> withoutProfiles() {
-        return apps().map(app -> new Variant(app, List.of()));
+        return ScenarioApplications.withoutProfiles();
     }
 
     /**
@@ -115,39 +94,12 @@ class ScenariosTest {
     @BeforeAll
     void start() throws Exception {
         SchemaSetup.create(Database.server(), List.of(ScenarioTables.values()));
-        ExecutorService starters = Executors.newFixedThreadPool(AT_ONCE);
-        try {
-            List<Future<Running>> starting = withoutProfiles()
-                    .map(variant -> starters.submit(() -> start(variant).ready()))
-                    .toList();
-            for (Future<Running> each : starting) {
-                each.get();
-            }
-        } finally {
-            starters.shutdownNow();
-        }
-    }
-
-    private static ComposeFile composeFile() {
-        try {
-            return ComposeFile.read();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** With what docker-compose.yml says of metrics to it. */
-    private Running start(Variant variant) throws IOException {
-        Running started = Running.start(variant, Map.of("pool-size", "2"), COMPOSE.metrics(variant.app()));
-        running.put(variant.toString(), started);
-        return started;
+        applications.startAll();
     }
 
     @AfterAll
     void end() throws IOException {
-        for (Running each : running.values()) {
-            each.close();
-        }
+        applications.close();
     }
 
     /** Course by course through the index of reports, as study 004 prints it, and not through all reports. */
@@ -178,7 +130,7 @@ class ScenariosTest {
     @MethodSource("withProfiles")
     @Tag("exhaustive")
     void answersAndCostsWithProfiles(Variant variant) throws Exception {
-        try (Running one = start(variant).ready()) {
+        try (Running one = applications.start(variant).ready()) {
             answersAndCosts(variant);
             if (variant.profiles().contains(PLAIN)) {
                 assertRefuses(one);
@@ -190,9 +142,9 @@ class ScenariosTest {
     private static void assertRefuses(Running one) throws Exception {
         Mistake person = Mistake.post(201, "/people", Mistake.person("11", "a", "b"));
         HttpRequest delete = one.request("/people/11").DELETE().build();
-        assertThat(send(one, person).statusCode()).isEqualTo(201);
-        assertThat(send(one, person).statusCode()).isEqualTo(409);
-        assertThat(atOnce(delete).stream().map(HttpResponse::statusCode).sorted())
+        assertThat(person.sendTo(one).statusCode()).isEqualTo(201);
+        assertThat(person.sendTo(one).statusCode()).isEqualTo(409);
+        assertThat(Running.atOnce(delete).stream().map(HttpResponse::statusCode).sorted())
                 .containsExactly(204, 404, 404, 404, 404, 404, 404, 404);
         assertThat(one.get("/companies/100001", "*/*").statusCode()).isEqualTo(404);
         try (Admin admin = Database.admin()) {
@@ -214,7 +166,7 @@ class ScenariosTest {
                     admin.execute(statement);
                 }
                 DatabaseTotals before = admin.totals();
-                Running one = Objects.requireNonNull(running.get(variant.toString()));
+                Running one = applications.of(variant);
                 for (int number = 0; number < REQUESTS; number++) {
                     assertAnswer(one, scenario, number);
                 }
@@ -238,20 +190,9 @@ class ScenariosTest {
 
         HttpResponse<String> answer = send(one, request);
 
-        assertThat(comparable(answer, scenario)).isEqualTo(expected.body());
+        assertThat(ScenarioContract.comparable(answer, scenario)).isEqualTo(expected.body());
         assertThat(answer.statusCode()).isEqualTo(expected.status());
         assertThat(CONTRACT.problems(request.method(), request.path(), answer)).isEmpty();
-    }
-
-    /** The body as it is, but for the emoji that Jackson 2 escapes, or of HAL what the scenario's rule makes of it. */
-    private static String comparable(HttpResponse<String> answer, Scenario scenario) {
-        String body = answer.body().replace("\\uD83D\\uDE00", Mistake.EMOJI);
-        return isHal(answer) ? scenario.plain(body).orElse("") : body;
-    }
-
-    private static boolean isHal(HttpResponse<String> answer) {
-        return HAL.matcher(answer.headers().firstValue("Content-Type").orElse(""))
-                .matches();
     }
 
     private void assertCost(Scenario scenario, Ledger ledger, boolean inTransaction) {
@@ -311,7 +252,7 @@ class ScenariosTest {
     @ParameterizedTest
     @MethodSource("apps")
     void servesTheContract(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+        Running one = applications.of(app);
 
         HttpResponse<String> contract = one.get("/openapi.yaml", "text/html, */*;q=0.8");
 
@@ -322,172 +263,40 @@ class ScenariosTest {
     @ParameterizedTest
     @MethodSource("apps")
     void mistakesAreAnsweredAlike(App app) throws Exception {
-        Variant variant = new Variant(app, List.of());
-        List<String> scenarios = app.stack().scenarios();
-        boolean isHal = isHal(send(variant, "GET", "/people", "", ""));
-        try (Admin admin = Database.admin()) {
-            admin.execute("TRUNCATE orders, zipcode");
-            admin.execute("DELETE FROM person WHERE id > 10");
-        }
-        Running one = Objects.requireNonNull(running.get(variant.toString()));
-        String saidBefore = one.output() + one.errors();
-        SoftAssertions told = new SoftAssertions();
-        for (Mistake mistake : Mistake.all()) {
-            String scenario = CONTRACT.scenario(mistake.method(), mistake.path());
-            boolean isInContract = !scenario.isEmpty() && mistake.status() != NOT_ACCEPTABLE;
-            boolean isAnswered = scenario.isEmpty() || scenarios.contains(scenario);
-            if (!isAnswered || isByJersey(app, mistake)) {
-                continue;
-            }
-            HttpResponse<String> answer = send(one, mistake);
-            told.assertThat(answer.statusCode())
-                    .as(mistake + " " + answer.body())
-                    .isEqualTo(mistake.status());
-            if (!isInContract) {
-                told.assertThat(CONTRACT.problemsOfRefusal(answer))
-                        .as(mistake + " " + answer.body())
-                        .isEmpty();
-            } else if (!isByTomcat(answer)) {
-                told.assertThat(CONTRACT.problems(mistake.method(), mistake.path(), answer))
-                        .as(mistake + " " + answer.body())
-                        .isEmpty();
-                String body = comparable(answer, Scenarios.named(scenario).orElseThrow());
-                String first = answers.computeIfAbsent(mistake, key -> body);
-                boolean isWorded = mistake.status() >= 400 && (isHal || isUnreadable(mistake));
-                told.assertThat(isWorded ? withoutDetail(body) : body)
-                        .as(mistake + ", answered as by the first application")
-                        .isEqualTo(isWorded ? withoutDetail(first) : first);
-            }
-        }
-        told.assertAll();
-        assertThat(one.output() + one.errors()).as("what is said to the user").isEqualTo(saidBefore);
-        try (Admin admin = Database.admin()) {
-            assertThat(admin.text("SELECT count(*) FROM orders"))
-                    .isEqualTo(scenarios.contains("post-order") ? "2" : "0");
-            assertThat(admin.text("SELECT count(*) FROM person")).isEqualTo("10");
-            assertThat(admin.text("SELECT count(*) FROM zipcode"))
-                    .isEqualTo(scenarios.contains("zip-code") ? "2" : "0");
-        }
+        malformed.areAnsweredAlike(app, applications.of(app));
     }
 
-    /** Tomcat refuses some paths itself, before there is an application to ask. */
-    private static boolean isByTomcat(HttpResponse<String> answer) {
-        return answer.statusCode() == BAD_REQUEST && answer.body().startsWith("<!doctype html>");
-    }
-
-    /** Jersey answers a Content-Type that is none with the status 400 and nothing else. */
-    private static boolean isByJersey(App app, Mistake mistake) {
-        return app.libraries().containsKey("jersey-server")
-                && (mistake.type().equals("bogus") || mistake.type().contains(","));
-    }
-
-    /** Tomcat does not tell what stands in a query that is not UTF-8, so the sentence is another one. */
-    private static boolean isUnreadable(Mistake mistake) {
-        return mistake.path().contains("%ED%A0%80") || mistake.path().contains("%FF");
-    }
-
-    private static HttpResponse<String> send(Running one, Mistake mistake) throws IOException, InterruptedException {
-        HttpRequest.Builder request = one.request(mistake.path());
-        if (!mistake.accept().isEmpty()) {
-            request.header("Accept", mistake.accept());
-        }
-        if (!mistake.type().isEmpty()) {
-            request.header("Content-Type", mistake.type());
-        }
-        return Running.send(
-                mistake.method().equals("GET")
-                        ? request
-                        : request.method(mistake.method(), HttpRequest.BodyPublishers.ofString(mistake.body())));
-    }
-
-    /** What no client library sends. */
     @ParameterizedTest
     @MethodSource("apps")
     void requestsThatAreNoHttpAreRefused(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        String saidBefore = one.output() + one.errors();
-
-        if (app.libraries().containsKey("spring-webflux")) { // others may end the connection
-            assertThat(status(
-                            one,
-                            "POST /people HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
-                                    + "Transfer-Encoding: chunked\r\n\r\nzz"))
-                    .isEqualTo("400");
-        }
-        assertThat(status(one, "GET /usage HTTP/1.1\r\nHost: a b")).isEqualTo("400");
-        assertThat(status(one, "GET /companies/%zz HTTP/1.1\r\nHost: a")).isEqualTo("400");
-        if (app.stack().scenarios().contains("list-companies")) {
-            assertThat(status(one, "GET /companies?from=%zz HTTP/1.1\r\nHost: a"))
-                    .isEqualTo("400");
-            assertThat(status(one, "GET /companies?from=1% HTTP/1.1\r\nHost: a"))
-                    .isEqualTo("400");
-        }
-
-        assertThat(one.output() + one.errors()).as("what is said to the user").isEqualTo(saidBefore);
-    }
-
-    private static String status(Running one, String head) throws IOException {
-        URI address = one.request("/").build().uri();
-        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
-            String request = head + "\r\nConnection: close\r\n\r\n";
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            String line = new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
-            return line.replaceFirst("^HTTP/1.1 ", "");
-        }
+        MalformedRequests.thatAreNoHttpAreRefused(app, applications.of(app));
     }
 
     static Stream<App> appsWithLogIn() {
         return apps().filter(app -> app.stack().scenarios().contains("login"));
     }
 
-    /** Else the time of an answer would tell which users there are. Processor time is what does not depend on others. */
     @ParameterizedTest
     @MethodSource("appsWithLogIn")
     void aWrongNameCostsAsMuchAsAWrongPassword(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        cpuOfLogIns(one, "user 1");
-
-        Duration wrongPassword = cpuOfLogIns(one, "user 1");
-        Duration wrongName = cpuOfLogIns(one, "nobody");
-
-        assertThat(wrongName).isGreaterThan(wrongPassword.dividedBy(2));
-    }
-
-    private static Duration cpuOfLogIns(Running one, String name) throws IOException, InterruptedException {
-        Duration before = one.process().info().totalCpuDuration().orElseThrow();
-        for (int i = 0; i < 10; i++) {
-            HttpResponse<String> answer =
-                    send(one, Mistake.post(401, "/login", "{\"name\":\"" + name + "\",\"password\":\"wrong\"}"));
-            assertThat(answer.statusCode()).isEqualTo(401);
-        }
-        return one.process().info().totalCpuDuration().orElseThrow().minus(before);
+        MalformedRequests.withAWrongNameCostAsMuch(applications.of(app));
     }
 
     /** One request deletes the row, and those that came too late find none. */
     @ParameterizedTest
     @MethodSource("apps")
     void aRowIsDeletedOnceByRequestsAtTheSameTime(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        for (int id = 11; id <= 30; id++) {
-            assertThat(send(one, Mistake.post(201, "/people", Mistake.person("" + id, "a", "b")))
-                            .statusCode())
-                    .isEqualTo(201);
+        Running one = applications.of(app);
+        for (int id = 11; id < 11 + ROUNDS; id++) {
+            Mistake create = Mistake.post(201, "/people", Mistake.person("" + id, "a", "b"));
+            assertThat(create.sendTo(one).statusCode()).isEqualTo(201);
             HttpRequest delete = one.request("/people/" + id).DELETE().build();
-            List<Integer> statuses = atOnce(delete).stream()
+            List<Integer> statuses = Running.atOnce(delete).stream()
                     .map(HttpResponse::statusCode)
                     .sorted()
                     .toList();
             assertThat(statuses).containsExactly(204, 404, 404, 404, 404, 404, 404, 404);
         }
-    }
-
-    private static List<HttpResponse<String>> atOnce(HttpRequest request) {
-        HttpClient client = HttpClient.newHttpClient();
-        List<CompletableFuture<HttpResponse<String>>> answers = Stream.generate(
-                        () -> client.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
-                .limit(8)
-                .toList();
-        return answers.stream().map(CompletableFuture::join).toList();
     }
 
     static Stream<App> appsWithZipcodes() {
@@ -498,7 +307,7 @@ class ScenariosTest {
     @ParameterizedTest
     @MethodSource("appsWithZipcodes")
     void aRowIsInsertedOnceByRequestsAtTheSameTime(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+        Running one = applications.of(app);
         try (Admin admin = Database.admin()) {
             assertInsertedOnce(one, admin);
         }
@@ -506,25 +315,18 @@ class ScenariosTest {
 
     static void assertInsertedOnce(Running one, Admin admin) throws Exception {
         admin.execute("TRUNCATE zipcode");
-        for (int key = 10_000; key < 10_030; key++) {
+        for (int key = 10_000; key < 10_000 + ROUNDS; key++) {
             String body = Mistake.zipcode(Integer.toString(key), "a");
             HttpRequest insert = one.request("/zipcode")
                     .header("Content-Type", "application/json")
                     .POST(HttpRequest.BodyPublishers.ofString(body))
                     .build();
-            for (HttpResponse<String> answer : atOnce(insert)) {
+            for (HttpResponse<String> answer : Running.atOnce(insert)) {
                 assertThat(answer.body()).isEqualTo(body);
                 assertThat(answer.statusCode()).isEqualTo(200);
             }
         }
-        assertThat(admin.text("SELECT count(*) FROM zipcode")).isEqualTo("30");
-    }
-
-    /** An application without code of its own for a request does not know which row is meant, and may indent what it writes. */
-    private static String withoutDetail(String problem) {
-        ObjectNode document = (ObjectNode) JsonMapper.shared().readTree(problem);
-        document.remove("detail");
-        return document.toString();
+        assertThat(admin.text("SELECT count(*) FROM zipcode")).isEqualTo(Integer.toString(ROUNDS));
     }
 
     /** But for those of Spring Data REST, which answers 404. */
@@ -538,7 +340,7 @@ class ScenariosTest {
     @ParameterizedTest
     @MethodSource("appsWithSpringsWeb")
     void moreTypesThanSpringSortsAreNotAcceptable(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
+        Running one = applications.of(app);
         String accept = "application/json" + ",text/plain".repeat(50);
 
         assertThat(one.get("/companies/1", accept).statusCode()).isEqualTo(406);
@@ -551,7 +353,7 @@ class ScenariosTest {
             admin.text("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + app.stack().name() + "'");
         }
-        assertFaultOfTheDatabase(Objects.requireNonNull(running.get(new Variant(app, List.of()).toString())));
+        assertFaultOfTheDatabase(applications.of(app));
     }
 
     /** Until it has other sessions. */
@@ -561,74 +363,6 @@ class ScenariosTest {
             assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
             assertThat(answer.body()).contains("\"urn:dbstacks:problem:database\"");
             answer = Running.send(one.request("/companies/1"));
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"web-mvc-jdbc", "web-quarkus-jdbc", "web-webflux-r2dbc"})
-    void slowClientsDoNotKeepOthersOutOfAnyServer(String app) throws Exception {
-        slowClientsDoNotKeepOthersOut(Applications.named(app));
-    }
-
-    @ParameterizedTest
-    @MethodSource("apps")
-    @Tag("exhaustive")
-    void slowClientsDoNotKeepOthersOut(App app) throws Exception {
-        Running one = Objects.requireNonNull(running.get(new Variant(app, List.of()).toString()));
-        try (SlowClients slow = SlowClients.withBodies(one.request("/").build().uri())) {
-            assertThat(one.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
-            assertThat(one.get("/people", "*/*").statusCode()).isEqualTo(200);
-            if (app.libraries().containsKey("tomcat-embed-core")) {
-                assertThat(slow.toldFirst(16)).as("after a time").isEqualTo("HTTP/1.1 400 \r\nC");
-            }
-        }
-        URI usage = Running.send(one.request("/usage"))
-                .headers()
-                .firstValue("Location")
-                .map(URI::create)
-                .orElseThrow();
-        try (SlowClients slow = SlowClients.withHalfRequests(usage)) {
-            HttpRequest.Builder question = HttpRequest.newBuilder(usage).timeout(Duration.ofMinutes(1));
-            assertThat(Running.send(question).statusCode()).isEqualTo(200);
-            assertThat(slow.toldFirst(1)).as("of half a request").isEmpty();
-        }
-    }
-
-    /** Else a look at what an application uses would come late where requests wait, and count what was used meanwhile. */
-    @Test
-    void itsUsageIsToldWhileTheOnlyThreadIsBusy() throws Exception {
-        Variant variant = new Variant(Applications.named("web-mvc-jdbc"), List.of());
-        Map<String, String> oneThread = Map.of("SERVER_TOMCAT_THREADS_MAX", "1", "SERVER_TOMCAT_THREADS_MINSPARE", "1");
-        try (Running app =
-                Running.start(variant, Map.of("pool-size", "2"), oneThread).ready()) {
-            URI usage = Running.send(app.request("/usage"))
-                    .headers()
-                    .firstValue("Location")
-                    .map(URI::create)
-                    .orElseThrow();
-            CompletableFuture<HttpResponse<String>> delayed = HttpClient.newHttpClient()
-                    .sendAsync(app.request("/delay?millis=60000").build(), HttpResponse.BodyHandlers.ofString());
-            while (answersInTime(app)) {
-                Thread.sleep(20);
-            }
-
-            HttpResponse<String> told = Running.send(HttpRequest.newBuilder(usage));
-
-            assertThat(delayed).isNotDone();
-            assertThat(told.statusCode()).isEqualTo(200);
-            assertThat(told.body())
-                    .contains("\"stack\":\"web-mvc-jdbc\"", "\"name\":\"http-nio-#.#.#.#-#-exec-#\"")
-                    .as("threads of /benchmark, which nobody has asked for")
-                    .doesNotContain("\"name\":\"jdbc-#\"");
-        }
-    }
-
-    private static boolean answersInTime(Running app) throws IOException, InterruptedException {
-        try {
-            Running.send(app.request("/delay?millis=0").timeout(Duration.ofSeconds(1)));
-            return true;
-        } catch (HttpTimeoutException e) {
-            return false;
         }
     }
 
@@ -643,24 +377,12 @@ class ScenariosTest {
                     .isEqualTo(200);
         }
 
-        // Micrometer has a timer of pauses from the first collection on.
-        Objects.requireNonNull(running.get(variant.toString())).collectGarbage();
-        String metrics = metrics(variant);
-        for (int tries = 0; tries < 100 && !metrics.contains("jvm_gc_pause_seconds_sum"); tries++) {
-            Thread.sleep(50);
-            metrics = metrics(variant);
-        }
-
-        assertThat(Dashboard.read().unanswered(app, metrics, folder)).isEmpty();
-    }
-
-    private String metrics(Variant variant) throws IOException, InterruptedException {
-        return send(variant, "GET", "/actuator/prometheus", "", "").body();
+        assertThat(Dashboard.read().unanswered(app, Dashboard.metrics(applications.of(app)), folder)).isEmpty();
     }
 
     private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)
             throws IOException, InterruptedException {
-        return send(Objects.requireNonNull(running.get(variant.toString())), method, path, type, body);
+        return send(applications.of(variant), method, path, type, body);
     }
 
     static HttpResponse<String> send(Running one, ScenarioRequest request) throws IOException, InterruptedException {

@@ -72,7 +72,7 @@ class SilentDatabaseTest {
                 server.password(),
                 "pool-size",
                 Integer.toString(POOL_SIZE));
-        List<Variant> apps = Stream.concat(ScenariosTest.apps(), Applications.ofWorkloads())
+        List<Variant> apps = Stream.concat(ScenarioApplications.all(), Applications.ofWorkloads())
                 .distinct()
                 .filter(app -> !app.stack().name().startsWith("floor-"))
                 .map(app -> new Variant(app.on(dbms), List.of()))

@@ -42,7 +42,7 @@ final class PublishedRun {
 
     private static Path page() {
         try {
-            Path folder = Files.createDirectories(Path.of("target", "published"));
+            Path folder = Files.createTempDirectory(Path.of("target"), "published"); // Another process has its own.
             return Files.writeString(folder.resolve("report.html"), HtmlReport.of(ANALYSIS))
                     .toAbsolutePath();
         } catch (IOException e) {
