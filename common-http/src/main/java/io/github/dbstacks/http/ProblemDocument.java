@@ -1,6 +1,5 @@
 package io.github.dbstacks.http;
 
-import io.github.dbstacks.records.FailureReason;
 import java.io.StringWriter;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -20,12 +19,12 @@ public record ProblemDocument(int status, String json) {
             JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     /** @param instance the path of the request, as it was sent */
-    public static ProblemDocument of(FailureReason reason, String instance) {
-        ProblemType type = ProblemType.of(reason.kind());
+    public static ProblemDocument of(Refusal refusal, String instance) {
+        ProblemType type = refusal.type();
         StringWriter out = new StringWriter();
         try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out)) {
             json.writeStartObject();
-            json.writeStringProperty("detail", reason.sentence());
+            json.writeStringProperty("detail", refusal.sentence());
             json.writeStringProperty("instance", instance);
             json.writeNumberProperty("status", type.status());
             json.writeStringProperty("title", type.title());

@@ -23,6 +23,10 @@ public final class Sentences {
     /** Its escapes are none, or what they stand for is not UTF-8. */
     public static final String UNREADABLE_QUERY = "The query is not percent-encoded UTF-8.";
 
+    /** What a server refuses before there is an application to ask. */
+    public static final String UNREADABLE_REQUEST =
+            "The request is not HTTP, or its path or query is not percent-encoded UTF-8.";
+
     /** As {@link #NO_BODY}, of the parameter of {@code /delay}. */
     public static final String MILLIS = "millis is not from 0 to " + WaitDelay.MOST_MILLIS;
 
@@ -36,6 +40,11 @@ public final class Sentences {
     /** @param value what stands in place of a number */
     public static String notWhole(@Nullable Object value) {
         return value + " is not a whole number from -2147483648 to 2147483647.";
+    }
+
+    /** @param parameter its name */
+    public static String repeated(String parameter) {
+        return "The parameter " + parameter + " is given more than once.";
     }
 
     /** @param seconds in which the body did not arrive */

@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Refuses a request that would write to a table that dbstacks has not created. Each framework asks here before it looks
- * for whoever answers a request, so that nobody who adds an endpoint can forget it.
+ * Refuses a request that would write to a table that dbstacks has not created. Each framework asks (through {@link Refusal})
+ * before it looks for whoever answers a request, so that nobody who adds an endpoint can forget it.
  */
-public final class WriteGuard {
+final class WriteGuard {
     /** Methods that write nothing (RFC 9110, section 9.2.1). */
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
@@ -33,7 +33,7 @@ public final class WriteGuard {
      *
      * @param path from the slash on, as it was sent
      */
-    public static Optional<FailureReason> refusal(Settings settings, String method, String path) {
+    static Optional<FailureReason> refusal(Settings settings, String method, String path) {
         if (SAFE.contains(method)) {
             return Optional.empty();
         }

@@ -1,13 +1,13 @@
 package io.github.dbstacks.quarkus;
 
-import io.github.dbstacks.http.ProblemType;
-import io.github.dbstacks.http.WriteGuard;
+import io.github.dbstacks.http.Refusal;
 import io.github.dbstacks.settings.Settings;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.container.ContainerRequestContext;
+import java.net.URI;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
-/** {@link WriteGuard} in front of Quarkus' resources. */
+/** {@link Refusal} in front of Quarkus' resources. */
 @Singleton
 public class QuarkusWriteGuard {
     private final Settings settings;
@@ -18,12 +18,10 @@ public class QuarkusWriteGuard {
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true)
     public void check(ContainerRequestContext request) {
-        WriteGuard.refusal(
-                        settings,
-                        request.getMethod(),
-                        request.getUriInfo().getRequestUri().getRawPath())
-                .ifPresent(reason -> {
-                    throw new ProblemException(ProblemType.of(reason.kind()), reason.sentence());
+        URI asked = request.getUriInfo().getRequestUri();
+        Refusal.of(settings, request.getMethod(), asked.getRawPath(), asked.getRawQuery())
+                .ifPresent(refusal -> {
+                    throw new ProblemException(refusal.type(), refusal.sentence());
                 });
     }
 }

@@ -1,5 +1,8 @@
 package io.github.dbstacks.spring;
 
+import io.github.dbstacks.http.ProblemDocument;
+import io.github.dbstacks.http.ProblemType;
+import io.github.dbstacks.http.Refusal;
 import io.github.dbstacks.http.Sentences;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
@@ -29,7 +32,6 @@ import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
-import org.springframework.http.ProblemDetail;
 
 /**
  * Gives a request to the application when its whole body is there. Whatever reads a body in Spring MVC, or in Tomcat after the answer, is a
@@ -108,22 +110,13 @@ public class BodyDeadline {
             }));
         }
 
-        /** None of the values has a character that JSON escapes. */
         private static void refuse(HttpServletRequest asked, HttpServletResponse response) throws IOException {
-            ProblemDetail problem = Problem.BODY
-                    .exception(String.valueOf(asked.getAttribute(GIVEN_UP)))
-                    .getBody();
-            String document = "{\"detail\":\"%s\",\"instance\":\"%s\",\"status\":%d,\"title\":\"%s\",\"type\":\"%s\"}"
-                    .formatted(
-                            problem.getDetail(),
-                            asked.getRequestURI(),
-                            problem.getStatus(),
-                            problem.getTitle(),
-                            problem.getType());
-            response.setStatus(problem.getStatus());
+            Refusal refusal = new Refusal(ProblemType.BODY, String.valueOf(asked.getAttribute(GIVEN_UP)));
+            ProblemDocument problem = ProblemDocument.of(refusal, asked.getRequestURI());
+            response.setStatus(problem.status());
             response.setHeader("Connection", "close");
-            response.setContentType("application/problem+json");
-            response.getOutputStream().write(document.getBytes(StandardCharsets.UTF_8));
+            response.setContentType(ProblemDocument.TYPE);
+            response.getOutputStream().write(problem.json().getBytes(StandardCharsets.US_ASCII));
         }
     }
 

@@ -1,7 +1,7 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.http.ProblemDocument;
-import io.github.dbstacks.http.WriteGuard;
+import io.github.dbstacks.http.Refusal;
 import io.github.dbstacks.settings.Settings;
 import java.nio.charset.StandardCharsets;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -17,7 +17,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * {@link WriteGuard} in front of WebFlux. Nothing but {@link Guard} uses a class of Reactor, since an application of
+ * {@link Refusal} in front of WebFlux. Nothing but {@link Guard} uses a class of Reactor, since an application of
  * Spring MVC, which has none, loads this class to see that it is not for it.
  */
 @Configuration(proxyBeanMethods = false)
@@ -37,10 +37,14 @@ class ReactiveWriteGuard {
         public Mono<Void> filter(ServerWebExchange exchange, WebFilterChain chain) {
             ServerHttpRequest request = exchange.getRequest();
             String path = request.getPath().pathWithinApplication().value();
-            return WriteGuard.refusal(settings, request.getMethod().name(), path)
-                    .map(reason -> refuse(
+            return Refusal.of(
+                            settings,
+                            request.getMethod().name(),
+                            path,
+                            request.getURI().getRawQuery())
+                    .map(refusal -> refuse(
                             exchange.getResponse(),
-                            ProblemDocument.of(reason, request.getPath().value())))
+                            ProblemDocument.of(refusal, request.getPath().value())))
                     .orElseGet(() -> chain.filter(exchange));
         }
 

@@ -1,8 +1,7 @@
 package io.github.dbstacks.spring;
 
 import io.github.dbstacks.http.ProblemDocument;
-import io.github.dbstacks.http.WriteGuard;
-import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.http.Refusal;
 import io.github.dbstacks.settings.Settings;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -20,7 +19,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
 /**
- * {@link WriteGuard} in front of Spring MVC, Spring Data REST and Jersey. Nothing but {@link Guard} uses a class of
+ * {@link Refusal} in front of Spring MVC, Spring Data REST and Jersey. Nothing but {@link Guard} uses a class of
  * servlets, since an application of WebFlux, which has none, loads this class to see that it is not for it.
  */
 @Configuration(proxyBeanMethods = false)
@@ -46,7 +45,8 @@ class ServletWriteGuard {
             HttpServletRequest request = (HttpServletRequest) asked;
             String path =
                     request.getRequestURI().substring(request.getContextPath().length());
-            Optional<FailureReason> refusal = WriteGuard.refusal(settings, request.getMethod(), path);
+            Optional<Refusal> refusal =
+                    Refusal.of(settings, request.getMethod(), path, request.getQueryString());
             if (refusal.isEmpty()) {
                 chain.doFilter(asked, answer);
                 return;

@@ -36,6 +36,7 @@ public final class WebApplication extends SpringApplication {
                 application,
                 ScenarioProblems.class,
                 BodyDeadline.class,
+                TomcatProblems.class,
                 ExactJson.class,
                 UnreadableAccept.class,
                 WholeNumbers.class,

@@ -20,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** What every application refuses, in the words of the first one. */
 final class MalformedRequests {
-    private static final int BAD_REQUEST = 400;
     private static final int NOT_ACCEPTABLE = 406;
     /** Log-ins whose CPU time is compared. Linux counts it in steps of 10 ms, and each takes several. */
     private static final int LOG_INS = 4;
@@ -45,7 +44,7 @@ final class MalformedRequests {
             String scenario = contract.scenario(mistake.method(), mistake.path());
             boolean isInContract = !scenario.isEmpty() && mistake.status() != NOT_ACCEPTABLE;
             boolean isAnswered = scenario.isEmpty() || scenarios.contains(scenario);
-            if (!isAnswered || isByJersey(app, mistake)) {
+            if (!isAnswered) {
                 continue;
             }
             HttpResponse<String> answer = mistake.sendTo(one);
@@ -56,7 +55,7 @@ final class MalformedRequests {
                 told.assertThat(contract.problemsOfRefusal(answer))
                         .as(mistake + " " + answer.body())
                         .isEmpty();
-            } else if (!isByTomcat(answer)) {
+            } else {
                 told.assertThat(contract.problems(mistake.method(), mistake.path(), answer))
                         .as(mistake + " " + answer.body())
                         .isEmpty();
@@ -78,17 +77,6 @@ final class MalformedRequests {
             assertThat(admin.text("SELECT count(*) FROM zipcode"))
                     .isEqualTo(scenarios.contains("zip-code") ? "2" : "0");
         }
-    }
-
-    /** Tomcat refuses some paths itself, before there is an application to ask. */
-    private static boolean isByTomcat(HttpResponse<String> answer) {
-        return answer.statusCode() == BAD_REQUEST && answer.body().startsWith("<!doctype html>");
-    }
-
-    /** Jersey answers a Content-Type that is none with the status 400 and nothing else. */
-    private static boolean isByJersey(App app, Mistake mistake) {
-        return app.libraries().containsKey("jersey-server")
-                && (mistake.type().equals("bogus") || mistake.type().contains(","));
     }
 
     /** Tomcat does not tell what stands in a query that is not UTF-8, so the sentence is another one. */

@@ -10,6 +10,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,7 +21,10 @@ import org.springframework.data.rest.core.config.RepositoryRestConfiguration;
 import org.springframework.data.rest.core.event.ValidatingRepositoryEventListener;
 import org.springframework.data.rest.webmvc.config.RepositoryRestConfigurer;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.CorsRegistry;
@@ -33,6 +38,9 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)
 class DatarestConfiguration implements RepositoryRestConfigurer {
     private static final HttpMethod[] NOT_IN_THE_CONTRACT = {HttpMethod.PUT, HttpMethod.PATCH};
+
+    private static final List<MediaType> ANSWERS =
+            List.of(MediaType.APPLICATION_JSON, new MediaType("application", "*+json"));
 
     private final Validator validator;
 
@@ -64,21 +72,33 @@ class DatarestConfiguration implements RepositoryRestConfigurer {
         conversions.addConverter(String.class, Integer.class, WholeNumber::parse);
     }
 
-    /** Spring Data REST alone takes a body without a type for JSON. */
     @Bean
-    MappedInterceptor refusesBodiesWithoutType() {
-        return new MappedInterceptor(null, new HandlerInterceptor() {
-            @Override
-            public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
-                    throws HttpMediaTypeNotSupportedException {
+    MappedInterceptor looksAtHeadersFirst() {
+        return new MappedInterceptor(null, new HeadersFirst());
+    }
+
+    /** Spring Data REST alone takes a body without a type for JSON, and writes a row before it looks for an answer that is accepted. */
+    private static final class HeadersFirst implements HandlerInterceptor {
+        @Override
+        public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)
+                throws HttpMediaTypeException {
+            if (request.getMethod().equals("POST")) {
                 boolean hasType = request.getContentType() != null
                         && !request.getContentType().isBlank();
-                if (request.getMethod().equals("POST") && !hasType && request.getContentLengthLong() != 0) {
+                if (!hasType && request.getContentLengthLong() != 0) {
                     throw new HttpMediaTypeNotSupportedException("There is no Content-Type.");
                 }
-                return true;
+                List<MediaType> accepted = MediaType.parseMediaTypes(Collections.list(request.getHeaders("Accept")));
+                if (!accepted.isEmpty() && accepted.stream().noneMatch(HeadersFirst::isJson)) {
+                    throw new HttpMediaTypeNotAcceptableException(ANSWERS);
+                }
             }
-        });
+            return true;
+        }
+
+        private static boolean isJson(MediaType accepted) {
+            return ANSWERS.stream().anyMatch(accepted::isCompatibleWith);
+        }
     }
 
     @Override

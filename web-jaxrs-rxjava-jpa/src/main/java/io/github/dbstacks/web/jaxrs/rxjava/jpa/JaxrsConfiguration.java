@@ -85,6 +85,11 @@ class JaxrsConfiguration {
     }
 
     @Bean
+    FilterRegistrationBean<ReadableType.Filter> readableTypes() {
+        return new FilterRegistrationBean<>(new ReadableType.Filter());
+    }
+
+    @Bean
     TransactionOperations transactions(PlatformTransactionManager manager, Settings settings) {
         return settings.has("transaction")
                 ? new TransactionTemplate(manager)
