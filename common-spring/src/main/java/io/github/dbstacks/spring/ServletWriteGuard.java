@@ -45,8 +45,7 @@ class ServletWriteGuard {
             HttpServletRequest request = (HttpServletRequest) asked;
             String path =
                     request.getRequestURI().substring(request.getContextPath().length());
-            Optional<Refusal> refusal =
-                    Refusal.of(settings, request.getMethod(), path, request.getQueryString());
+            Optional<Refusal> refusal = Refusal.of(settings, request.getMethod(), path, request.getQueryString());
             if (refusal.isEmpty()) {
                 chain.doFilter(asked, answer);
                 return;

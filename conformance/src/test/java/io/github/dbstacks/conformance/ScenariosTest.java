@@ -377,7 +377,8 @@ class ScenariosTest {
                     .isEqualTo(200);
         }
 
-        assertThat(Dashboard.read().unanswered(app, Dashboard.metrics(applications.of(app)), folder)).isEmpty();
+        assertThat(Dashboard.read().unanswered(app, Dashboard.metrics(applications.of(app)), folder))
+                .isEmpty();
     }
 
     private HttpResponse<String> send(Variant variant, String method, String path, String type, String body)

@@ -9,6 +9,7 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
+import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
@@ -75,7 +76,8 @@ class SilentDatabaseTest {
         List<Variant> apps = Stream.concat(ScenarioApplications.all(), Applications.ofWorkloads())
                 .distinct()
                 .filter(app -> !app.stack().name().startsWith("floor-"))
-                .map(app -> new Variant(app.on(dbms), List.of()))
+                .map(app -> app.on(dbms))
+                .flatMap(SilentDatabaseTest::pools)
                 .toList();
         for (Variant variant : apps) {
             Running one = Running.start(variant, settings);
@@ -89,6 +91,14 @@ class SilentDatabaseTest {
                 }
             }
         }
+    }
+
+    /** With its own pool, and with Spring Boot's where it has that, too. */
+    private static Stream<Variant> pools(App app) {
+        return Stream.concat(
+                Stream.of(new Variant(app, List.of())),
+                app.stack().profile("auto-configured").stream()
+                        .map(profile -> new Variant(app, List.of(profile.name()))));
     }
 
     private static void everybodyIsTold(Map<String, Running> web) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.web.webflux.r2dbc;
 import io.github.dbstacks.harness.Batch;
 import io.github.dbstacks.r2dbc.R2dbcBatch;
 import io.github.dbstacks.r2dbc.R2dbcPool;
+import io.github.dbstacks.r2dbc.quirks.MendedLoops;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
@@ -10,14 +11,18 @@ import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.Tls;
 import io.r2dbc.pool.ConnectionPool;
 import io.r2dbc.spi.ConnectionFactory;
+import io.r2dbc.spi.Option;
 import java.util.Map;
 import java.util.TreeMap;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.r2dbc.autoconfigure.ConnectionFactoryOptionsBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Profile;
 import reactor.netty.resources.LoopResources;
+import reactor.netty.tcp.TcpResources;
 
 /** The pool of standalone-r2dbc as a bean, or Spring Boot's own, or none, and how scenarios ask through it. */
 @Configuration(proxyBeanMethods = false)
@@ -57,6 +62,20 @@ public class R2dbcPoolConfiguration {
     Batch autoConfiguredBatch(ConnectionPool pool, Settings settings) {
         R2dbcPool.check(settings, settings.poolSize());
         return new R2dbcBatch(pool, () -> configuration(pool, settings), settings);
+    }
+
+    /** Gives Spring Boot's own pool the limit of how long a database may be silent. Spring Boot 3 has another interface for it. */
+    @Configuration(proxyBeanMethods = false)
+    @Profile("auto-configured")
+    @ConditionalOnClass(name = "org.springframework.boot.r2dbc.autoconfigure.ConnectionFactoryOptionsBuilderCustomizer")
+    static class LimitedSilence {
+        /** The option of this name of both drivers. */
+        private static final Option<LoopResources> LOOPS = Option.valueOf("loopResources");
+
+        @Bean
+        ConnectionFactoryOptionsBuilderCustomizer limitedSilence() {
+            return options -> options.option(LOOPS, new MendedLoops(TcpResources.get(), false));
+        }
     }
 
     private static Map<String, String> configuration(ConnectionPool pool, Settings settings) {
