@@ -20,8 +20,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,7 +34,8 @@ class SilentDatabaseTest {
     /** One of them waits for a connection. */
     private static final int CLIENTS = POOL_SIZE + 1;
 
-    /** In the time that a request has in these tests, one minute. */
+    /** In the time that a request has in these tests, one minute. All applications start first, which takes minutes on a busy machine. */
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     @ParameterizedTest
     @EnumSource(value = Dbms.class, mode = EnumSource.Mode.EXCLUDE, names = "MYSQL")
     void everyApplicationSaysSo(Dbms dbms) throws Exception {
