@@ -11,6 +11,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -53,7 +54,8 @@ class ServletWriteGuard {
             ProblemDocument problem = ProblemDocument.of(refusal.get(), request.getRequestURI());
             ((HttpServletResponse) answer).setStatus(problem.status());
             answer.setContentType(ProblemDocument.TYPE);
-            answer.getWriter().write(problem.json());
+            // A writer would add a charset, which JSON does not have.
+            answer.getOutputStream().write(problem.json().getBytes(StandardCharsets.US_ASCII));
         }
     }
 }
