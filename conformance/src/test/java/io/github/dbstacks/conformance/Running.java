@@ -29,6 +29,7 @@ final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
     /** Where a profile asks for their number. */
     static final int EVENT_LOOPS = 3;
+
     private static final int AT_ONCE = 8;
 
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
