@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Of each kind more clients than any server has threads. Each sends a byte a second, which is often enough for limits of the next byte. */
@@ -33,7 +34,8 @@ final class SlowClients implements AutoCloseable {
             close();
             throw e;
         }
-        clock.scheduleAtFixedRate(() -> sockets.forEach(SlowClients::sendByte), 1, 1, TimeUnit.SECONDS);
+        ScheduledFuture<?> unused =
+                clock.scheduleAtFixedRate(() -> sockets.forEach(SlowClients::sendByte), 1, 1, TimeUnit.SECONDS);
     }
 
     /** Bodies that somebody reads, that nobody reads, and of which the length is unknown. The first kind is for whoever takes JSON. */

@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -136,9 +135,12 @@ public final class LimitedSockets extends SocketFactory {
             };
         }
 
-        private static SocketTimeoutException silence(SocketException closed) {
-            SocketTimeoutException silence =
-                    new SocketTimeoutException("it did not answer within " + SILENCE_SECONDS + " s");
+        /**
+         * No {@code SocketTimeoutException}: pgjdbc reads on after one for which it has not asked, for ever
+         * (https://github.com/pgjdbc/pgjdbc, {@code VisibleBufferedInputStream.readMore}).
+         */
+        private static SocketException silence(SocketException closed) {
+            SocketException silence = new SocketException("it did not answer within " + SILENCE_SECONDS + " s");
             silence.initCause(closed);
             return silence;
         }

@@ -162,7 +162,7 @@ public record RunsTogether(
         for (int run = 1; run < runs.size(); run++) {
             MeasuredRun other = runs.get(run).measured();
             for (Difference difference : new RunFacts(first, other).differences(CellMatch.of(first, other))) {
-                String key = difference.topic().ordinal() + difference.name() + difference.cells();
+                String key = difference.topic() + difference.name() + difference.cells();
                 variations
                         .computeIfAbsent(
                                 key,
