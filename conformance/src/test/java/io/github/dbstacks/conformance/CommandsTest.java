@@ -67,8 +67,12 @@ class CommandsTest {
             database --drop-schema --url URL
             """;
 
-    /** Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. */
-    private static final Set<String> ELSEWHERE = Set.of("--port", "--max-connections", "--fail-on", "--pack");
+    /**
+     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. {@code --load-cpus} needs a third processor, so
+     * the test of Processors has it.
+     */
+    private static final Set<String> ELSEWHERE =
+            Set.of("--port", "--max-connections", "--fail-on", "--pack", "--load-cpus");
 
     /** What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven loads. */
     private static final Pattern OF_THE_READER =
