@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param sentence what is wrong
  */
 public record Refusal(ProblemType type, String sentence) {
-    /** The parameters of {@code scenarios.yaml}. Of one that comes twice some frameworks would take the first, and others both. */
+    /**
+     * The parameters of {@code scenarios.yaml}. Of one that comes twice some frameworks would take the first, and
+     * others both.
+     */
     private static final Set<String> ONCE = Set.of("from", "millis", "city");
 
     /**
@@ -29,9 +32,13 @@ public record Refusal(ProblemType type, String sentence) {
                 .or(() -> ofRepeated(query));
     }
 
+    /** Nearly all requests have one parameter at most, which is seen at once. */
     private static Optional<Refusal> ofRepeated(@Nullable String query) {
+        if (query == null || query.indexOf('&') < 0) {
+            return Optional.empty();
+        }
         Set<String> found = new HashSet<>();
-        for (String parameter : query == null ? new String[0] : query.split("&", -1)) {
+        for (String parameter : query.split("&", -1)) {
             String name = name(parameter);
             if (ONCE.contains(name) && !found.add(name)) {
                 return Optional.of(new Refusal(ProblemType.PARAMETER, Sentences.repeated(name)));
@@ -42,7 +49,7 @@ public record Refusal(ProblemType type, String sentence) {
 
     /** As it was sent where its escapes are none, which the framework refuses. */
     private static String name(String parameter) {
-        String name = parameter.replaceFirst("(?s)=.*", "");
+        String name = parameter.split("=", 2)[0];
         try {
             return URLDecoder.decode(name, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

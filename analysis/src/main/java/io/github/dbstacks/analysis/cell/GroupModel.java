@@ -88,7 +88,7 @@ public final class GroupModel {
 
     /** Of every cell to the reference of the group, all judged together by {@link Holm}. */
     Map<Cell, Interval> toReference() {
-        Optional<Cell> reference = cells.stream().filter(Cell::reference).findFirst();
+        Optional<Cell> reference = reference();
         return reference.map(this::toReference).orElseGet(Map::of);
     }
 
@@ -113,10 +113,11 @@ public final class GroupModel {
      * Whether blocks resemble the block before; empty without a reference, and where there are too few blocks to tell.
      */
     public Optional<BlockDependence> dependence() {
-        return cells.stream()
-                .filter(Cell::reference)
-                .findFirst()
-                .flatMap(reference -> model.dependence(cells.indexOf(reference)));
+        return reference().map(cells::indexOf).flatMap(model::dependence);
+    }
+
+    private Optional<Cell> reference() {
+        return cells.stream().filter(Cell::reference).findFirst();
     }
 
     /** Those of the cells that cannot be the best, see {@link ComparisonsWithBest}. */
@@ -125,11 +126,9 @@ public final class GroupModel {
         toReference().forEach((cell, ratio) -> toReference.put(cells.indexOf(cell), ratio));
         Set<Integer> numbers =
                 some.stream().map(cells::indexOf).filter(number -> number >= 0).collect(Collectors.toSet());
-        int reference = IntStream.range(0, cells.size())
-                .filter(number -> cells.get(number).reference())
-                .findFirst()
-                .orElse(-1);
-        return ComparisonsWithBest.leftOut(model, numbers, reference, toReference, isMoreBetter).stream()
+        return ComparisonsWithBest.leftOut(
+                        model, numbers, reference().map(cells::indexOf).orElse(-1), toReference, isMoreBetter)
+                .stream()
                 .map(cells::get)
                 .toList();
     }

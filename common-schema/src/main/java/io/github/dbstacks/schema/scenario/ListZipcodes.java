@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Study 001's request for the rows of a city, which no index helps to find. Cities are drawn from those that have as many rows. */
+/**
+ * Study 001's request for the rows of a city, which no index helps to find. Cities are drawn from those that have as
+ * many rows.
+ */
 public final class ListZipcodes implements Scenario {
     public static final ScenarioStatement OF_CITY = new ScenarioStatement(
             "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip",
@@ -33,7 +36,7 @@ public final class ListZipcodes implements Scenario {
 
     @Override
     public ScenarioRequest request(long number) {
-        String city = Zipcode.ofCity(city(number)).get(0).city();
+        String city = Zipcode.numbered(city(number)).city();
         return ScenarioRequest.get("/zipcode/by_city?city=" + city.replace(" ", "%20"));
     }
 
