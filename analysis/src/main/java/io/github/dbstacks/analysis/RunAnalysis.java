@@ -70,7 +70,10 @@ public record RunAnalysis(
         return new RunAnalysis(measured, groups, findings, warnings, samples, judgement.map(otherwise), names);
     }
 
-    /** Whether two counts of the same thing agree in at least one cell. Where they do in none, no number of the run is to be trusted. */
+    /**
+     * Whether two counts of the same thing agree in at least one cell. Where they do in none, no number of the run is
+     * to be trusted.
+     */
     public boolean isUsable() {
         return broken().size() < Math.max(1, cells().size());
     }

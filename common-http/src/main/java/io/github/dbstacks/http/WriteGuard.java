@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Refuses a request that would write to a table that dbstacks has not created. Each framework asks (through {@link Refusal})
- * before it looks for whoever answers a request, so that nobody who adds an endpoint can forget it.
+ * Refuses a request that would write to a table that dbstacks has not created. Each framework asks (through
+ * {@link Refusal}) before it looks for whoever answers a request, so that nobody who adds an endpoint can forget it.
  */
 final class WriteGuard {
     /** Methods that write nothing (RFC 9110, section 9.2.1). */

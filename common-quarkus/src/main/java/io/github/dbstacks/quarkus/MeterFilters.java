@@ -22,8 +22,8 @@ class MeterFilters {
     private static final List<String> OF_CLIENT = List.of("postgresql.", "mysql.", "sql.pool.");
 
     /**
-     * No timer around a statement and around a borrow, since the other applications have none. What the client counts of its pool has the
-     * names of the other application with this client.
+     * No timer around a statement and around a borrow, since the other applications have none. What the client counts
+     * of its pool has the names of the other application with this client.
      */
     @Produces
     @Singleton

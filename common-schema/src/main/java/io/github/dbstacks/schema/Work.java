@@ -44,7 +44,9 @@ public interface Work {
     /** The statements that remove what it has written, so that each fork begins with the same tables; none if it writes nothing. */
     List<String> cleanUp(Dbms dbms);
 
-    /** The statements that put back the rows that it reads, where other work writes to the same table; none elsewhere. */
+    /**
+     * The statements that put back the rows that it reads, where other work writes to the same table; none elsewhere.
+     */
     default List<String> fill(Dbms dbms) {
         return load().flatMap(ScenarioLoad::definition)
                 .map(scenario -> scenario.fill(dbms))

@@ -19,7 +19,9 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Problem documents for what Tomcat refuses before there is an application to ask. By itself it answers a page of HTML. */
+/**
+ * Problem documents for what Tomcat refuses before there is an application to ask. By itself it answers a page of HTML.
+ */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 @ConditionalOnClass(name = "org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory") // Spring Boot 4

@@ -154,7 +154,10 @@ class ArrowsTest {
         never("quarkus web.quarkus", "org.springframework.. com.zaxxer.. io.r2dbc.. jdbc r2dbc vertx spring");
     }
 
-    /** Apart from scenarios, whose statements stand in common-schema, their data, and what fills Quarkus' pools at the start. */
+    /**
+     * Apart from scenarios, whose statements stand in common-schema, their data, and what fills Quarkus' pools at the
+     * start.
+     */
     @Test
     void webApplicationsAskTheDatabaseInScenariosOnly() {
         noClasses()

@@ -68,8 +68,8 @@ class CommandsTest {
             """;
 
     /**
-     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. {@code --load-cpus} needs a third processor, so
-     * the test of Processors has it.
+     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. {@code --load-cpus}
+     * needs a third processor, so the test of Processors has it.
      */
     private static final Set<String> ELSEWHERE =
             Set.of("--port", "--max-connections", "--fail-on", "--pack", "--load-cpus");

@@ -83,7 +83,9 @@ record Dashboard(List<Query> queries) {
         return new Dashboard(queries);
     }
 
-    /** What an application exposes after a garbage collection: from the first one on Micrometer has a timer of pauses. */
+    /**
+     * What an application exposes after a garbage collection: from the first one on Micrometer has a timer of pauses.
+     */
     static String metrics(Running app) throws IOException, InterruptedException {
         app.collectGarbage();
         String metrics = app.get("/actuator/prometheus", "*/*").body();

@@ -103,8 +103,8 @@ class FaultsTest {
     }
 
     /**
-     * A web application says what keeps it from starting by one piece of code, with which the gate has it answer for a database that stays
-     * silent and for one that is full.
+     * A web application says what keeps it from starting by one piece of code, with which the gate has it answer for a
+     * database that stays silent and for one that is full.
      */
     static Stream<Variant> standalonePools() {
         return pools().filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A pool with {@code pool-min} opens so many connections at first, and more when more are asked for at once. PostgreSQL counts them. */
+/**
+ * A pool with {@code pool-min} opens so many connections at first, and more when more are asked for at once. PostgreSQL
+ * counts them.
+ */
 @Tag("exhaustive")
 class GrowingPoolTest {
     private static final int LEAST = 2;

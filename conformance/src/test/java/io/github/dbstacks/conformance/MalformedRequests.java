@@ -117,7 +117,10 @@ final class MalformedRequests {
         }
     }
 
-    /** As log-ins with a wrong password: else the time of an answer would tell which users there are. What counts is CPU time. */
+    /**
+     * As log-ins with a wrong password: else the time of an answer would tell which users there are. What counts is CPU
+     * time.
+     */
     static void withAWrongNameCostAsMuch(Running one) throws Exception {
         cpuOfLogIns(one, "user 1");
 
@@ -136,7 +139,10 @@ final class MalformedRequests {
         return one.process().info().totalCpuDuration().orElseThrow().minus(before);
     }
 
-    /** An application without code of its own for a request does not know which row is meant, and may indent what it writes. */
+    /**
+     * An application without code of its own for a request does not know which row is meant, and may indent what it
+     * writes.
+     */
     private static String withoutDetail(String problem) {
         ObjectNode document = (ObjectNode) JsonMapper.shared().readTree(problem);
         document.remove("detail");

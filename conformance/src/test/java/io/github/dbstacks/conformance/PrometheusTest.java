@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Prometheus itself, with the configuration of observability, watches an application of each pool and answers the dashboard. */
+/**
+ * Prometheus itself, with the configuration of observability, watches an application of each pool and answers the
+ * dashboard.
+ */
 @Tag("exhaustive")
 class PrometheusTest {
     private static final List<String> APPS =
@@ -104,7 +107,10 @@ class PrometheusTest {
         return text;
     }
 
-    /** The panels that lack a curve of an application that they ask, with these applications; none once every one has all. */
+    /**
+     * The panels that lack a curve of an application that they ask, with these applications; none once every one has
+     * all.
+     */
     private Map<String, Set<String>> withoutCurve(int port) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         Map<String, Set<String>> missing = missing(port);

@@ -34,7 +34,10 @@ class SilentDatabaseTest {
     /** One of them waits for a connection. */
     private static final int CLIENTS = POOL_SIZE + 1;
 
-    /** In the time that a request has in these tests, one minute. All applications start first, which takes minutes on a busy machine. */
+    /**
+     * In the time that a request has in these tests, one minute. All applications start first, which takes minutes on a
+     * busy machine.
+     */
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     @ParameterizedTest
     @EnumSource(value = Dbms.class, mode = EnumSource.Mode.EXCLUDE, names = "MYSQL")

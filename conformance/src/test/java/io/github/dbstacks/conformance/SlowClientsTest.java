@@ -83,7 +83,9 @@ class SlowClientsTest {
                 .orElseThrow();
     }
 
-    /** Else a look at what an application uses would come late where requests wait, and count what was used meanwhile. */
+    /**
+     * Else a look at what an application uses would come late where requests wait, and count what was used meanwhile.
+     */
     @Test
     void itsUsageIsToldWhileTheOnlyThreadIsBusy() throws Exception {
         Variant variant = new Variant(Applications.named("web-mvc-jdbc"), List.of());

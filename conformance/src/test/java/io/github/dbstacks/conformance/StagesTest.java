@@ -23,8 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Three stages of study 001 in one run on small pools, as {@code studies/001/stages.yaml} has all five: an application that keeps its
- * connections, a disk on which each flush takes 100 ms longer, and processors of its own for the application.
+ * Three stages of study 001 in one run on small pools, as {@code studies/001/stages.yaml} has all five: an application
+ * that keeps its connections, a disk on which each flush takes 100 ms longer, and processors of its own for the
+ * application.
  */
 @Tag("exhaustive")
 class StagesTest {

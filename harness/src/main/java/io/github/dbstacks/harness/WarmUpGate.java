@@ -15,8 +15,8 @@ import java.util.OptionalLong;
  * <ul>
  *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
  *       did not drift by more than its noise.
- *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last ten windows the JIT compiler used next to no CPU time and had no queue at their
- *       ends, and an operation costs no longer less and less.
+ *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last ten windows the JIT compiler used next to no CPU time and had no
+ *       queue at their ends, and an operation costs no longer less and less.
  *   <li>{@link WarmUp#FIXED}: never.
  * </ul>
  *
@@ -24,18 +24,18 @@ import java.util.OptionalLong;
  */
 final class WarmUpGate {
     /**
-     * The gate looks at as many windows. Every fifth records service times, so some of these do, and what they call is compiled too. With
-     * five, the gate opened between two waves of compilation: JDK 17 compiled 72 methods anew after five seconds without work, and an
-     * operation of 200 threads cost an eighth less half a minute later.
+     * The gate looks at as many windows. Every fifth records service times, so some of these do, and what they call is
+     * compiled too. With five, the gate opened between two waves of compilation: JDK 17 compiled 72 methods anew after
+     * five seconds without work, and an operation of 200 threads cost an eighth less half a minute later.
      */
     static final int WINDOWS = 10;
 
     private static final double STEADY_JIT_SHARE = 0.01;
     private static final double COMPILED_JIT_SHARE = 0.03;
     /**
-     * Methods that may wait for the compiler or be in it at the end of a window, in the mean. Many busy threads starve the compiler, which then
-     * uses little CPU although it has much to do. A warm application has 0.3 to 0.9 methods there in the mean of two minutes, and one that
-     * still warms up has 10 to 150.
+     * Methods that may wait for the compiler or be in it at the end of a window, in the mean. Many busy threads starve
+     * the compiler, which then uses little CPU although it has much to do. A warm application has 0.3 to 0.9 methods
+     * there in the mean of two minutes, and one that still warms up has 10 to 150.
      */
     private static final double LONGEST_QUEUE = 1;
 

@@ -127,7 +127,8 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code runs.html}, {@code runs.md} and {@code runs.csv} into a directory, which is made if it is not there.
+     * Writes {@code runs.html}, {@code runs.md} and {@code runs.csv} into a directory, which is made if it is not
+     * there.
      *
      * @param known short names of stacks that a run may not have recorded, by the names of their modules
      * @return what the runs come to, for a terminal of {@code width} columns

@@ -160,8 +160,8 @@ public final class Counts {
     }
 
     /**
-     * The standard deviation of all durations, in nanoseconds. Each is taken as the upper end of its bucket, which of a histogram of three
-     * digits is at most a thousandth too much.
+     * The standard deviation of all durations, in nanoseconds. Each is taken as the upper end of its bucket, which of a
+     * histogram of three digits is at most a thousandth too much.
      *
      * @throws IllegalArgumentException when there is no operation
      */

@@ -11,9 +11,9 @@ import java.util.TreeSet;
  * more than {@link Verdict#MARGIN} at a level that holds for all pairs. Each of k cells may be better than each of the
  * k - 1 others, so that level is 2.5 % / k (k - 1), from one side (Bonferroni).
  *
- * <p>The reference was named before. So a cell is left out, too, that is worse than the reference by the verdict of every
- * table, unless the reference itself is left out: Holm's 5 % are 2.5 % on that side. Then a run in twenty at most leaves
- * out any cell that is as good as the best. ComparisonsWithBestTest counts how many do.
+ * <p>The reference was named before. So a cell is left out, too, that is worse than the reference by the verdict of
+ * every table, unless the reference itself is left out: Holm's 5 % are 2.5 % on that side. Then a run in twenty at most
+ * leaves out any cell that is as good as the best. ComparisonsWithBestTest counts how many do.
  */
 public final class ComparisonsWithBest {
     /** For all pairs; as much is left for the reference. */

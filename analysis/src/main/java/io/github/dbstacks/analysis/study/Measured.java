@@ -17,8 +17,8 @@ import java.util.OptionalDouble;
  * @param numbers of each fork
  * @param ratio to what it measured of the row's reference; empty where that is unknown, and for a row without one
  * @param interval of the ratio; empty where fewer than three blocks tell it
- * @param byPublished ratio by the published ratio, or number by the published number for a row without a reference that is none; empty for a
- *     reference and where it is unknown
+ * @param byPublished ratio by the published ratio, or number by the published number for a row without a reference that
+ *     is none; empty for a reference and where it is unknown
  * @param warmth of the cells, those of the reference among them
  */
 public record Measured(

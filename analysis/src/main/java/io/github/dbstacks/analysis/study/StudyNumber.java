@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * @param published as the study has it
  * @param ratio of that to the number of the row's reference; empty for a row without one
  * @param versions of the libraries that it was measured with, by their names: several where that makes no difference
- * @param measured what each run found: first those with the settings of the table's plan, of these the warm ones, of these the newest
+ * @param measured what each run found: first those with the settings of the table's plan, of these the warm ones, of
+ *     these the newest
  * @param withdrawn whether a run measured it and its numbers do not count
  */
 public record StudyNumber(
@@ -34,7 +35,10 @@ public record StudyNumber(
         measured = measured.stream().sorted(ORDER).toList();
     }
 
-    /** Whether the same was measured of the same number with other libraries: those of a stack that knows nothing of what they change. */
+    /**
+     * Whether the same was measured of the same number with other libraries: those of a stack that knows nothing of
+     * what they change.
+     */
     boolean isSame(StudyNumber other) {
         return row.equals(other.row)
                 && column.equals(other.column)

@@ -149,7 +149,9 @@ class ChoiceTest {
         assertThat(least()).containsExactly(DEAR, DEARER);
     }
 
-    /** Of seven cells that scatter one looks dear. Beside the leader alone its interval leaves 1 out by more than 2 %. */
+    /**
+     * Of seven cells that scatter one looks dear. Beside the leader alone its interval leaves 1 out by more than 2 %.
+     */
     @Test
     void theLeaderWasPickedFromTheSameData() {
         double[][] luck = {{1, 1.01, 0.99}, {1, 1.04, 0.97}, {0.99, 1.02, 1.01}, {1, 1.03, 1.01}, {0.98, 1, 1.03}};

@@ -41,7 +41,10 @@ class BlockModelCoverageTest {
         FORKS_MISSING(5, 5, 0.6, 0.1, false),
         /** Errors of Student's t with three degrees of freedom. */
         HEAVY_TAILS(5, 5, 0.6, 0, true),
-        /** What a block does to a cell resembles what the block before did to it: an autoregressive series of the first order. */
+        /**
+         * What a block does to a cell resembles what the block before did to it: an autoregressive series of the first
+         * order.
+         */
         DEPENDENT_BLOCKS(2, 8, 0, 0, false);
 
         private final double reference;

@@ -73,7 +73,10 @@ class ComparisonsWithBestTest {
         assertThat(leftOut(model, Set.of(0), true)).isEmpty();
     }
 
-    /** The reference was named before the run, so beside it a cell needs no level for all pairs, unless it is no candidate. */
+    /**
+     * The reference was named before the run, so beside it a cell needs no level for all pairs, unless it is no
+     * candidate.
+     */
     @Test
     void aCellThatEveryTableCallsWorseThanTheReferenceIsLeftOut() {
         BlockModel model = new BlockModel(List.of());

@@ -67,7 +67,10 @@ public interface Scenario {
         return Optional.empty();
     }
 
-    /** The statements that put back the rows that requests read, where other requests write to the same table; none elsewhere. */
+    /**
+     * The statements that put back the rows that requests read, where other requests write to the same table; none
+     * elsewhere.
+     */
     default List<String> fill(Dbms dbms) {
         return List.of();
     }

@@ -37,7 +37,8 @@ import java.util.stream.Stream;
  *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream, too
  *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its
  *       full stop
- *   <li>{@code without.pool-min}: why its pool cannot have a least number of connections, as a sentence without its full stop
+ *   <li>{@code without.pool-min}: why its pool cannot have a least number of connections, as a sentence without its
+ *       full stop
  *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
  *       commas
  *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
@@ -59,8 +60,8 @@ import java.util.stream.Stream;
  *       workload is measured with it
  *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write or stream are
  *       not possible
- *   <li>{@code profile.NAME.fault} (default {@code false}): {@code true} for a profile that makes a published mistake, so that {@code all}
- *       profiles leave it out
+ *   <li>{@code profile.NAME.fault} (default {@code false}): {@code true} for a profile that makes a published mistake,
+ *       so that {@code all} profiles leave it out
  *   <li>{@code profile.NAME.part.access} and so on: what it has in place of the stack's
  *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of {@code driver.SYSTEM}, so that it is possible
  *       on that system only; its name begins with {@value Profile#DRIVER}, and no other's does

@@ -368,8 +368,9 @@ final class LoadLoop {
     }
 
     /**
-     * Requests of the warm-up are counted too, by the same code. Else the JIT compiler leaves out what only the measured phase would call, and
-     * compiles anew when that begins: the engine's CPU for an answer was up to twice as much for ten seconds.
+     * Requests of the warm-up are counted too, by the same code. Else the JIT compiler leaves out what only the
+     * measured phase would call, and compiles anew when that begins: the engine's CPU for an answer was up to twice as
+     * much for ten seconds.
      */
     private LoadCounts countsOf(DueRequest request) {
         boolean isMeasured = request.intendedNanos() >= measureFrom && request.intendedNanos() < measureTo;

@@ -20,7 +20,8 @@ public interface ForkDriver {
     int OUT_OF_MEMORY = 3;
 
     /**
-     * The load engine for a cell of a scenario; for any other the driver that the application's {@code stack.properties} names.
+     * The load engine for a cell of a scenario; for any other the driver that the application's
+     * {@code stack.properties} names.
      *
      * @param emptyTables removes what the fork has written
      */

@@ -399,7 +399,10 @@ public final class Runner {
         }
     }
 
-    /** Removes what an earlier fork has written and puts back what is read, so that each fork begins with the same tables. */
+    /**
+     * Removes what an earlier fork has written and puts back what is read, so that each fork begins with the same
+     * tables.
+     */
     private void cleanTables(Work work, Admin admin) {
         try {
             Dbms dbms = admin.server().url().dbms();

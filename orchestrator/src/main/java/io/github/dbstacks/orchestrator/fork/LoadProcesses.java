@@ -20,7 +20,8 @@ import java.util.Optional;
  *
  * @param machine of the engine
  * @param ofServer machine of the server
- * @param pinning processors: the server has those of the application, and the engine its own or those of the database; empty for all
+ * @param pinning processors: the server has those of the application, and the engine its own or those of the database;
+ *     empty for all
  */
 public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optional<Pinning> pinning) {
     /** A small heap is collected in about a millisecond, and one thread that collects disturbs others least. */

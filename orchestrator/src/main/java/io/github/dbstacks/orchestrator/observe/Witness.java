@@ -146,7 +146,9 @@ public final class Witness implements ForkObserver {
         }
     }
 
-    /** Nothing was answered, so nothing is disturbed. No iteration may follow, in which the sessions would be counted. */
+    /**
+     * Nothing was answered, so nothing is disturbed. No iteration may follow, in which the sessions would be counted.
+     */
     private void emptySecond() {
         stalled.unanswered(own.of(machine.totals(pid, false)));
         countSessions();

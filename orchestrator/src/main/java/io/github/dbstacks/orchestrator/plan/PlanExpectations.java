@@ -104,8 +104,8 @@ public record PlanExpectations(
     }
 
     /**
-     * Refuses a claim or a row of a table about cells that the plan does not have in its first or last version, and a claim that compares a
-     * cell with itself.
+     * Refuses a claim or a row of a table about cells that the plan does not have in its first or last version, and a
+     * claim that compares a cell with itself.
      *
      * @param expectations of this plan
      * @param all cells of the plan as it is written

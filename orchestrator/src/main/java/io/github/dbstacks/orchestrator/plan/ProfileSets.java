@@ -27,7 +27,8 @@ public final class ProfileSets {
 
     /**
      * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
-     * {@code none} is no profile, {@code all} every combination without a fault that the stack allows and the JDK can run. A set that ends in
+     * {@code none} is no profile, {@code all} every combination without a fault that the stack allows and the JDK can
+     * run. A set that ends in
      * {@code ?} is left out where the JDK is too old for it.
      *
      * @param work that is measured with them

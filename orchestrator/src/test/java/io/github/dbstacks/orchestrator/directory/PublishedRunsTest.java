@@ -11,11 +11,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** A number that is published says on which machine, database, JDK and libraries it was measured, and by which commit. */
+/**
+ * A number that is published says on which machine, database, JDK and libraries it was measured, and by which commit.
+ */
 class PublishedRunsTest {
     private static final Path PUBLISHED = Path.of("..", "results", "published");
 
-    /** Of ./bench probe, a command that recorded no environment and is gone. Runs with count-sessions stand in their place. */
+    /**
+     * Of ./bench probe, a command that recorded no environment and is gone. Runs with count-sessions stand in their
+     * place.
+     */
     private static final Set<String> WITHOUT_ENVIRONMENT = Set.of(
             "2026-11-24-thread-table",
             "2026-11-24-study-000/sessions/2026-11-25T005751Z-sessions",

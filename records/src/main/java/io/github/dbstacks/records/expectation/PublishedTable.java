@@ -34,8 +34,8 @@ public record PublishedTable(String title, List<Column> columns, List<Row> rows)
      *
      * @param title as the study has it
      * @param cells name of the cells that measure it
-     * @param to name of the cells of another row, by which it is divided; empty for a row that others are divided by, and where numbers are
-     *     compared as they are
+     * @param to name of the cells of another row, by which it is divided; empty for a row that others are divided by,
+     *     and where numbers are compared as they are
      * @param published one for each column, as the study writes it
      */
     public record Row(String title, String cells, Optional<String> to, List<String> published) {

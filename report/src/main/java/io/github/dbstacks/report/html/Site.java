@@ -149,7 +149,9 @@ public record Site(
                 .flatMap(judgement -> judgement.expectations().study());
     }
 
-    /** Runs of one plan together by the paths of their pages, of plans that several runs are of and that no study has. */
+    /**
+     * Runs of one plan together by the paths of their pages, of plans that several runs are of and that no study has.
+     */
     private Map<String, RunsTogether> together() {
         Map<String, List<NamedRun>> plans = new TreeMap<>();
         runs.forEach((name, analysis) -> {
@@ -178,8 +180,8 @@ public record Site(
     }
 
     /**
-     * Those of a study, as its plans have them today, or else as the latest run has recorded them: first those of the plan that says what the
-     * study asks, last those that only count.
+     * Those of a study, as its plans have them today, or else as the latest run has recorded them: first those of the
+     * plan that says what the study asks, last those that only count.
      */
     private List<StudyTable> tables(String path) {
         Map<String, StudyTable> byTitle = new LinkedHashMap<>();

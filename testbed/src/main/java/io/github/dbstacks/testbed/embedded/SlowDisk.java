@@ -18,9 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes the disk of an embedded server slow, for every user and on every file system of Linux: a library that is loaded before the C library
- * lets each {@code fsync} and {@code fdatasync} of the server take longer. So the server waits for its log as it does for a disk that is slow,
- * with the locks that it holds then, and sessions that commit meanwhile share the next flush.
+ * Makes the disk of an embedded server slow, for every user and on every file system of Linux: a library that is loaded
+ * before the C library lets each {@code fsync} and {@code fdatasync} of the server take longer. So the server waits for
+ * its log as it does for a disk that is slow, with the locks that it holds then, and sessions that commit meanwhile
+ * share the next flush.
  */
 public final class SlowDisk {
     /** A setting of an embedded server: that its disk can be slowed. */

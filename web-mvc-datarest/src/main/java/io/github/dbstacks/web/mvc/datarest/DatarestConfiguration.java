@@ -77,7 +77,10 @@ class DatarestConfiguration implements RepositoryRestConfigurer {
         return new MappedInterceptor(null, new HeadersFirst());
     }
 
-    /** Spring Data REST alone takes a body without a type for JSON, and writes a row before it looks for an answer that is accepted. */
+    /**
+     * Spring Data REST alone takes a body without a type for JSON, and writes a row before it looks for an answer that
+     * is accepted.
+     */
     private static final class HeadersFirst implements HandlerInterceptor {
         @Override
         public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler)

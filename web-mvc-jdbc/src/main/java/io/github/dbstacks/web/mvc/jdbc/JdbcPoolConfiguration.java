@@ -23,7 +23,10 @@ class JdbcPoolConfiguration {
         return JdbcPool.open(settings);
     }
 
-    /** Spring Boot's pool opens with its first connection. It must have its connections before the server takes requests. */
+    /**
+     * Spring Boot's pool opens with its first connection. It must have its connections before the server takes
+     * requests.
+     */
     @Bean
     Batch batch(HikariDataSource pool, Settings settings) throws SQLException, InterruptedException {
         try (Connection first = pool.getConnection()) {

@@ -64,7 +64,10 @@ public class R2dbcPoolConfiguration {
         return new R2dbcBatch(pool, () -> configuration(pool, settings), settings);
     }
 
-    /** Gives Spring Boot's own pool the limit of how long a database may be silent. Spring Boot 3 has another interface for it. */
+    /**
+     * Gives Spring Boot's own pool the limit of how long a database may be silent. Spring Boot 3 has another interface
+     * for it.
+     */
     @Configuration(proxyBeanMethods = false)
     @Profile("auto-configured")
     @ConditionalOnClass(name = "org.springframework.boot.r2dbc.autoconfigure.ConnectionFactoryOptionsBuilderCustomizer")

@@ -21,7 +21,10 @@ class VertxPoolConfiguration {
         return new PoolCounts();
     }
 
-    /** The client counts for whoever takes or gives back a connection, so it does that only where its metrics are asked for. */
+    /**
+     * The client counts for whoever takes or gives back a connection, so it does that only where its metrics are asked
+     * for.
+     */
     @Bean(destroyMethod = "close")
     VertxPool pool(
             Settings settings, PoolCounts counts, @Value("${management.metrics.enable.vertx:false}") boolean counted) {

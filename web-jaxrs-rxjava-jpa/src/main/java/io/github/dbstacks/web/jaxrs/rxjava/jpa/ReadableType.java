@@ -14,8 +14,8 @@ import java.util.Enumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request whose {@code Content-Type} is no type, as one with bytes of any kind. Jersey would answer the status 400 and nothing else, before
- * it looks for whoever answers.
+ * A request whose {@code Content-Type} is no type, as one with bytes of any kind. Jersey would answer the status 400
+ * and nothing else, before it looks for whoever answers.
  */
 final class ReadableType extends HttpServletRequestWrapper {
     private ReadableType(HttpServletRequest request) {

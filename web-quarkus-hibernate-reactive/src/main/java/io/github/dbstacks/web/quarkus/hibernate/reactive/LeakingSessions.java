@@ -6,9 +6,10 @@ import io.smallrye.mutiny.Uni;
 import org.hibernate.reactive.mutiny.Mutiny;
 
 /**
- * The mistake of the first application of <a href="https://quarkus.io/blog/reactive-crud-performance-case-study/">Reactive CRUD
- * Performance</a>, which the profile {@code leak} makes: a request is answered and keeps its connection. There a wrong annotation did it,
- * which Hibernate Reactive refuses today. Here nobody closes the session.
+ * The mistake of the first application of <a
+ * href="https://quarkus.io/blog/reactive-crud-performance-case-study/">Reactive CRUD Performance</a>, which the profile
+ * {@code leak} makes: a request is answered and keeps its connection. There a wrong annotation did it, which Hibernate
+ * Reactive refuses today. Here nobody closes the session.
  */
 final class LeakingSessions {
     private final Mutiny.SessionFactory factory;
