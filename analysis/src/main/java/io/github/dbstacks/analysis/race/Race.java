@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 /**
  * Which cells of a run cannot be the best of their group any more: those that are behind the leader in capacity and behind the leader in cost.
  * A cell that leads in one of the two stays, and so does the reference, which the others are compared with. A cell is behind once it is
- * established that it is not better than the leader by more than what is relevant: cells that are equal need not race for ever.
+ * established that it is not better than the leader by more than what is relevant: cells that are equal need not race for ever. A cell whose
+ * capacity is a lower bound only races in cost alone.
  *
  * <p>This is a racing algorithm (O. Maron and A. W. Moore, <i>Hoeffding Races</i>, NIPS 1993; M. López-Ibáñez et al., <i>The irace package</i>,
  * 2016, https://doi.org/10.1016/j.orp.2016.09.002) on the ratios that every table shows. All cells of a group are judged together by Holm's
@@ -87,14 +88,17 @@ public final class Race {
         List<Standing> standings = standings(measured, racing);
         Set<Cell> leaders = standings.stream().map(Standing::leader).collect(Collectors.toSet());
         for (Cell cell : racing) {
-            List<Standing.Behind> behind = standings.stream()
+            List<Standing> known = standings.stream()
+                    .filter(standing -> standing.measure().isKnown(measured, cell))
+                    .toList();
+            List<Standing.Behind> behind = known.stream()
                     .flatMap(standing -> standing.behind(cell).stream())
                     .toList();
-            if (behind.size() < RaceMeasure.values().length) {
+            if (known.isEmpty() || behind.size() < known.size()) {
                 if (!leaders.contains(cell)) {
                     state.open().add(cell);
                 }
-            } else if (!cell.reference()) {
+            } else if (!cell.reference() && !leaders.contains(cell)) {
                 state.out().add(new Out(cell, behind, List.of()));
             }
         }

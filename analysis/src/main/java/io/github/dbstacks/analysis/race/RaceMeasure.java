@@ -1,7 +1,9 @@
 package io.github.dbstacks.analysis.race;
 
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 
 /** What cells race for. */
 public enum RaceMeasure {
@@ -13,5 +15,10 @@ public enum RaceMeasure {
     /** The less of it a fork has, the better. */
     Metric of(MeasuredRun measured) {
         return this == CAPACITY ? Metric.DURATION : Metric.cost(measured);
+    }
+
+    /** Whether a cell can be behind others in it: not in capacity where what the cell answers is a lower bound. */
+    boolean isKnown(MeasuredRun measured, Cell cell) {
+        return this == COST || !CellSummary.of(measured, cell).isAtLeast();
     }
 }

@@ -7,6 +7,9 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.race.Race;
+import io.github.dbstacks.analysis.race.RaceMeasure;
+import io.github.dbstacks.analysis.race.Standing;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -198,6 +201,28 @@ class ChoiceTest {
                     Math.round(millis * own * 1e6));
             forks.add(Made.fork(Made.planned(cell, block, false), List.of(iteration), Made.rightLedger()));
         }
+    }
+
+    /** It may answer more than it did, so it leaves a race by its cost. */
+    @Test
+    void aLowerBoundIsNotBehindInCapacity() {
+        cell(Made.REFERENCE, 50, 100, 1, 1.01, 0.99);
+        cell(DEARER, 70, 150, 1, 0.99, 1.01);
+        hostNanos = IDLE_HOST;
+        cell(DEAR, 60, 150, 1, 0.99, 1.01);
+
+        Race.State state = Race.state(Made.run(forks), Made.run(forks), cell -> false, List.of());
+
+        assertThat(state.out())
+                .filteredOn(out -> out.cell().equals(DEAR))
+                .flatExtracting(Race.Out::behind)
+                .extracting(Standing.Behind::measure)
+                .containsExactly(RaceMeasure.COST);
+        assertThat(state.out())
+                .filteredOn(out -> out.cell().equals(DEARER))
+                .flatExtracting(Race.Out::behind)
+                .extracting(Standing.Behind::measure)
+                .containsExactly(RaceMeasure.CAPACITY, RaceMeasure.COST);
     }
 
     /** A fork for each block. */

@@ -110,6 +110,7 @@ public final class Planner {
     /** @throws RuntimeException of one sentence when the plan cannot be */
     public Run run() {
         List<Cell> cells = cells();
+        checkProcessors(cells);
         int most = options.blocks().orElse(plan.mostBlocks());
         if ((long) most * cells.size() > MOST_FORKS) {
             throw BenchException.usage("A run has at most " + MOST_FORKS + " forks, and this one would have "
@@ -194,6 +195,15 @@ public final class Planner {
     }
 
     /** The load engine measures whole seconds. */
+    private void checkProcessors(List<Cell> cells) {
+        boolean hasLoad = cells.stream().anyMatch(cell -> cell.workload().load().isPresent());
+        if (!hasLoad && pinning.flatMap(Pinning::load).isPresent()) {
+            throw BenchException.usage("Processors for the load engine, "
+                    + pinning.flatMap(Pinning::load).orElseThrow()
+                    + ", are not allowed: no cell of the plan is a load, such as --clients makes one.");
+        }
+    }
+
     private void checkLoads(List<Work> loads) {
         Value time = settings(loads.get(0)).get(Setting.MEASURED_TIME.key());
         if (time != null) {

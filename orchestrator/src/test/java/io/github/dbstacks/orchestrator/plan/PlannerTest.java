@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
+import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Unsupported;
@@ -838,6 +839,19 @@ class PlannerTest {
         assertThat(planner.leftOut()).containsExactly("4 cells are left out: it is not here.");
         assertThat(labels(new Planner(alone, options, known, List.of(Jdk.current()), Optional.empty(), absent).run()))
                 .containsOnly("standalone-b", "standalone-c");
+    }
+
+    @Test
+    void processorsForTheLoadEngineNeedALoad() {
+        PlanOptions options = Examples.options(NOTHING, Map.of())
+                .withPinning(Optional.of(new Pinning("0", "1", Optional.of("2"), true)));
+        Plan rows = PlanFile.parse("my.yaml", "workloads: [single-row]");
+
+        assertThatThrownBy(() -> new Planner(rows, options, apps, List.of(Jdk.current())).run())
+                .isInstanceOfSatisfying(
+                        BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
+                .hasMessage("Processors for the load engine, 2, are not allowed: no cell of the plan is a load, such as"
+                        + " --clients makes one.");
     }
 
     private static String reference(String plan) {

@@ -141,7 +141,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     }
 
     static String percent(double from, double to) {
-        return Math.round(100 * from) + " to " + Math.round(100 * to) + " %";
+        long least = Math.round(100 * from);
+        long most = Math.round(100 * to);
+        return (least == most ? "" : least + " to ") + most + " %";
     }
 
     private static Optional<String> undecided(List<CellSummary> cells) {
