@@ -54,6 +54,7 @@ public final class MarkdownReport {
         report.starts();
         report.counts();
         report.section(ExpectationSection.of(analysis.judgement()));
+        report.section(StudySection.of(analysis));
         report.section(PartSection.of(analysis));
         report.problems();
         report.warnings();
@@ -123,11 +124,6 @@ public final class MarkdownReport {
         if (!section.isEmpty()) {
             out.paragraph("## " + section.title());
             section.blocks().forEach(out::block);
-        }
-        Section tables = StudySection.of(analysis);
-        if (!tables.isEmpty()) {
-            out.paragraph("## " + tables.title());
-            tables.blocks().forEach(out::block);
         }
     }
 

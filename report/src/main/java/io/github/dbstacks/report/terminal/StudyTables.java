@@ -3,6 +3,7 @@ package io.github.dbstacks.report.terminal;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.StudySection;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The printed tables of a study beside what was measured. */
@@ -16,6 +17,9 @@ public final class StudyTables {
             StudySection.HERE,
             StudySection.PUBLISHED,
             StudySection.RUN);
+
+    /** Characters of the longest line of what a row is about. */
+    private static final int LONGEST_LINE = 40;
 
     private StudyTables() {}
 
@@ -46,7 +50,16 @@ public final class StudyTables {
                 printed.right(table.header().get(column));
             }
         }
-        table.rows().forEach(printed::row);
+        for (List<String> row : table.rows()) {
+            List<String> cells = new ArrayList<>(row);
+            cells.set(0, broken(row.get(0)));
+            printed.row(cells);
+        }
         return printed;
+    }
+
+    /** In lines that leave room for the numbers, broken between words. */
+    private static String broken(String what) {
+        return what.replaceAll("(.{1," + LONGEST_LINE + "})(?: +|$)", "$1\n").strip();
     }
 }
