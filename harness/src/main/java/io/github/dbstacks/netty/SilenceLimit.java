@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 public final class SilenceLimit extends ChannelDuplexHandler {
     private static final int LOOK_SECONDS = LimitedSockets.LOOK_SECONDS;
 
-    private boolean isAsked;
+    /** From the beginning, since MariaDB and MySQL speak first. */
+    private boolean isAsked = true;
+
     private boolean hasAnswered;
     private int looks;
     private @Nullable Future<?> next;

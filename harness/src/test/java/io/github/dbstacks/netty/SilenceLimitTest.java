@@ -37,6 +37,16 @@ class SilenceLimitTest {
         assertSilent(FirstConnection.PATIENCE_SECONDS);
     }
 
+    /** Such as MariaDB, whose kernel accepts a connection while its processes are stopped. */
+    @Test
+    void aDatabaseThatSpeaksFirstIsGivenUpToo() {
+        pass(FirstConnection.PATIENCE_SECONDS);
+        assertThat(channel.isOpen()).isTrue();
+        pass(LimitedSockets.LOOK_SECONDS);
+
+        assertSilent(FirstConnection.PATIENCE_SECONDS);
+    }
+
     @Test
     void aQuestionWithoutAnAnswerEndsTheConnection() {
         channel.writeOutbound("startup");
