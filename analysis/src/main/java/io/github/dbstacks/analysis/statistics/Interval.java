@@ -9,6 +9,12 @@ package io.github.dbstacks.analysis.statistics;
 public record Interval(double low, double estimate, double high, boolean differs) {
     /** An interval whose ends are further apart says nothing: such as from half to one and a half times as much. */
     private static final double WIDEST = 3;
+    /**
+     * A difference that four of five runs find, in half widths of their intervals: a half width is 1.96 standard errors with
+     * many blocks, and four of five estimates lie at most 0.84 standard errors on the wrong side of the truth. With few
+     * blocks a half width has more standard errors, so less would do.
+     */
+    private static final double FOUND_BY_FOUR_OF_FIVE = (1.96 + 0.84) / 1.96;
 
     public Interval {
         if (!(low >= 0 && low <= high && estimate > 0)) {
@@ -34,6 +40,11 @@ public record Interval(double low, double estimate, double high, boolean differs
     /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */
     public double halfWidth() {
         return Math.max(high / estimate, estimate / low) - 1;
+    }
+
+    /** The least difference that four of five runs with such an interval establish, as a factor less 1. */
+    public double detectable() {
+        return Math.pow(1 + halfWidth(), FOUND_BY_FOUR_OF_FIVE) - 1;
     }
 
     /** False where it is too wide to say anything: its upper end is more than 3 times its lower one. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class IntervalTest {
@@ -13,6 +15,22 @@ class IntervalTest {
         assertThat(new Interval(0.95, 1, 1.1).halfWidth()).isCloseTo(0.1, within(1e-12));
         assertThat(new Interval(4, 5, 5.1).halfWidth()).isCloseTo(0.25, within(1e-12));
         assertThat(new Interval(2 / 1.03, 2, 2 * 1.03).halfWidth()).isCloseTo(0.03, within(1e-12));
+    }
+
+    /** Of normal estimates whose truth is that far from 1, four of five lie further from 1 than the half width. */
+    @Test
+    void fourOfFiveRunsFindWhatIsDetectable() {
+        double deviation = 0.02;
+        double halfWidth = Math.exp(1.96 * deviation) - 1;
+        double truth = new Interval(1 / (1 + halfWidth), 1, 1 + halfWidth).detectable();
+        Random random = new Random(7);
+        int runs = 20_000;
+
+        long found = IntStream.range(0, runs)
+                .filter(run -> Math.log1p(truth) + deviation * random.nextGaussian() > Math.log1p(halfWidth))
+                .count();
+
+        assertThat((double) found / runs).isCloseTo(0.8, within(0.01));
     }
 
     @Test

@@ -10,10 +10,12 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.Versions;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -60,8 +62,9 @@ public final class MainTable {
         List<List<String>> rows = new ArrayList<>();
         List<String> anchors = new ArrayList<>();
         for (CellGroup group : groups) {
+            Map<Cell, String> versions = Versions.names(group, measured);
             group.cells().forEach(cell -> {
-                rows.add(row(measured, group, cell));
+                rows.add(row(measured, group, cell, versions));
                 anchors.add(anchor(cell.cell()));
             });
             measured.run().plan().unsupported().stream()
@@ -84,8 +87,12 @@ public final class MainTable {
         return "cell-" + (cell.name() + " " + cell.jdk()).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
-    private static List<String> row(MeasuredRun measured, CellGroup group, CellSummary cell) {
-        List<String> row = new ArrayList<>(List.of(label(measured, cell.cell())));
+    /** Between versions of a library the label of a cell that names none has its version, too. */
+    private static List<String> row(
+            MeasuredRun measured, CellGroup group, CellSummary cell, Map<Cell, String> versions) {
+        boolean isUnnamed = cell.cell().libraries().isEmpty() && versions.containsKey(cell.cell());
+        List<String> row = new ArrayList<>(List.of(
+                label(measured, cell.cell()) + (isUnnamed ? " (" + versions.getOrDefault(cell.cell(), "") + ")" : "")));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
                 Numbers.ratio(cell.capacity()),

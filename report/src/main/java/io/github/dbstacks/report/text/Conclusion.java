@@ -10,11 +10,10 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and what grew, and says
@@ -38,7 +37,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         if (isRace) {
             sentences.addAll(RaceWording.best(group, measured));
         } else {
-            reach(group).ifPresent(sentences::add);
+            if (!Versions.names(group, measured).isEmpty()) {
+                reach(group).ifPresent(sentences::add); // most differences between versions are smaller
+            }
             cheapest(group, measured).ifPresent(sentences::add);
         }
         List<CellSummary> left = RaceWording.left(group, measured);
@@ -53,20 +54,19 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
     }
 
-    /** Between versions of a library it comes first: most of their differences are smaller. Empty where other things differ. */
-    private static Optional<String> reach(CellGroup group) {
-        List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
-        boolean areVersions = cells.stream().map(Cell::stack).distinct().count() == 1
-                && cells.stream().map(Cell::librariesText).distinct().count() == cells.size();
-        OptionalDouble widest = group.cells().stream()
+    /** Which difference the run would have found; empty where it compares nothing. */
+    public static Optional<String> reach(CellGroup group) {
+        return group.cells().stream()
                 .flatMap(cell -> cell.comparison().flatMap(Comparison::costRatio).stream())
                 .filter(Interval::isMeasured)
-                .mapToDouble(Interval::halfWidth)
-                .max();
-        return areVersions && widest.isPresent()
-                ? Optional.of("A difference smaller than ±" + Numbers.decimals(100 * widest.getAsDouble(), 1)
-                        + " % could not have been told from noise.")
-                : Optional.empty();
+                .max(Comparator.comparingDouble(Interval::halfWidth))
+                .map(widest -> "This run would have found a difference of " + percentage(widest.detectable())
+                        + " or more, four times in five; less than ±" + percentage(widest.halfWidth())
+                        + " it could not have told from noise.");
+    }
+
+    private static String percentage(double share) {
+        return Numbers.decimals(100 * share, 1) + " %";
     }
 
     /** The cell that costs least, or those of which any may. */

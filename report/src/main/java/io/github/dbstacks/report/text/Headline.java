@@ -11,9 +11,12 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.warning.Warning;
+import io.github.dbstacks.records.Cell;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,6 +84,10 @@ public final class Headline {
                     .map(sentence -> sentence.replaceFirst("\\.$", ""))
                     .orElseGet(() -> ran(group.cells()));
         }
+        Map<Cell, String> versions = Versions.names(group, measured);
+        if (!versions.isEmpty() && !measured.run().plan().limits().race()) {
+            return ofVersions(group, versions);
+        }
         boolean isSearch =
                 Scale.of(group).isPresent() || measured.run().plan().limits().race();
         Optional<String> best = best(choice, names);
@@ -91,6 +98,27 @@ public final class Headline {
                 .map(cell -> contrast(cell, names) + names.of(group.first()) + " does")
                 .or(() -> best)
                 .orElseGet(() -> unanswered(group, names));
+    }
+
+    /** {@code postgresql 42.7.15 costs 1.04 (1.02..1.06) × what postgresql 42.7.14 does}, of each version beside the reference. */
+    private static String ofVersions(CellGroup group, Map<Cell, String> names) {
+        String reference = names.getOrDefault(group.first(), "");
+        return group.cells().stream()
+                .skip(1)
+                .map(cell -> ofVersion(names.getOrDefault(cell.cell(), ""), reference, cell.comparison()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String ofVersion(String name, String reference, Optional<Comparison> comparison) {
+        Optional<Interval> ratio = comparison.flatMap(Comparison::costRatio);
+        return switch (comparison.map(Comparison::verdict).map(Verdict::kind).orElse(Verdict.Kind.NO_INTERVAL)) {
+            case MORE, LESS -> name + " costs " + Numbers.ratio(ratio) + " × what " + reference + " does";
+            case NO_RELEVANT_DIFFERENCE -> name + " costs the same as " + reference + ", " + Numbers.ratio(ratio);
+            case INCONCLUSIVE ->
+                "no difference is established between " + name + " and " + reference + ", " + Numbers.ratio(ratio);
+            case NOT_COMPARABLE -> name + " is not comparable with " + reference;
+            case NOT_MEASURED, NO_INTERVAL -> "this run does not tell " + name + " and " + reference + " apart";
+        };
     }
 
     private static String unanswered(CellGroup group, ShortNames names) {

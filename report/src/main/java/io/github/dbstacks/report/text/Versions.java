@@ -1,0 +1,67 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Names of cells that differ in versions of libraries alone. */
+public final class Versions {
+    private static final String AS_BUILT = "as built";
+
+    private Versions() {}
+
+    /** {@code postgresql 42.7.14} for each cell; none where the cells of the group differ in anything else. */
+    public static Map<Cell, String> names(CellGroup group, MeasuredRun measured) {
+        List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
+        boolean areVersions = cells.size() > 1
+                && cells.stream().map(Versions::withoutLibraries).distinct().count() == 1
+                && cells.stream().map(Cell::libraries).distinct().count() == cells.size();
+        Map<Cell, String> names = new LinkedHashMap<>();
+        if (areVersions) {
+            Map<String, List<String>> versions = new TreeMap<>();
+            cells.stream()
+                    .flatMap(cell -> cell.libraries().keySet().stream())
+                    .forEach(library -> versions.put(
+                            library,
+                            cells.stream()
+                                    .map(cell -> version(cell, library, measured))
+                                    .toList()));
+            versions.values().removeIf(all -> all.stream().distinct().count() == 1);
+            for (int i = 0; i < cells.size(); i++) {
+                int cell = i;
+                names.put(
+                        cells.get(cell),
+                        versions.entrySet().stream()
+                                .map(library -> name(library.getKey()) + " "
+                                        + library.getValue().get(cell))
+                                .collect(Collectors.joining(", ")));
+            }
+        }
+        return names;
+    }
+
+    private static String withoutLibraries(Cell cell) {
+        return cell.stack() + " " + cell.profiles() + " " + cell.settings();
+    }
+
+    private static String name(String library) {
+        return library.equals(Cell.VERSIONS) ? "libraries" : library.replaceFirst("^.*:", "");
+    }
+
+    /** Of a cell that does not name the library, the version that its application is built with. */
+    private static String version(Cell cell, String library, MeasuredRun measured) {
+        return Optional.ofNullable(cell.libraries().get(library))
+                .orElseGet(() -> measured.environment()
+                        .path("libraries")
+                        .path(cell.program())
+                        .path(name(library))
+                        .asString(AS_BUILT));
+    }
+}
