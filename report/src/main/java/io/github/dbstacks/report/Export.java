@@ -1,26 +1,51 @@
 package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.markdown.Comment;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.EnumText;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The numbers of a run for other programs, in a file that is written on request only. */
 @SuppressWarnings("ImmutableEnumChecker") // of functions without state
 public enum Export {
     /** For spreadsheets: a row for each cell, and a column for each metric. */
-    WIDE("summary-wide.csv", SummaryCsv::wide),
+    WIDE("summary-wide.csv", text(SummaryCsv::wide)),
     /** As JMH writes its results: a benchmark for each cell. */
-    JMH("jmh.json", JmhJson::of),
+    JMH("jmh.json", text(JmhJson::of)),
     /** For Apache Otava: a row for the run, and a column for each metric of each cell. */
-    OTAVA("otava.csv", SummaryCsv::otava);
+    OTAVA("otava.csv", text(SummaryCsv::otava)),
+    /** For shields.io: what one cell costs beside its reference. */
+    BADGE("badge.json", text(BadgeJson::of)),
+    /** For a pull request: what could have been found, and what was. */
+    COMMENT("comment.md", text(Comment::of)),
+    /** For questions of one's own, in SQL. */
+    SQLITE("run.sqlite", SqliteFile::write);
+
+    private interface Format {
+        void write(RunAnalysis analysis, Path file) throws IOException;
+    }
 
     private final String file;
-    private final Function<RunAnalysis, String> text;
+    private final Format format;
 
-    Export(String file, Function<RunAnalysis, String> text) {
+    Export(String file, Format format) {
         this.file = file;
-        this.text = text;
+        this.format = format;
+    }
+
+    private static Format text(Function<RunAnalysis, String> of) {
+        return (analysis, file) -> RunText.replace(file, of.apply(analysis));
+    }
+
+    /** All names, as a message lists them. */
+    public static String names() {
+        return Wording.list(Stream.of(values()).map(Export::toString).toList(), "or");
     }
 
     /** The name of the file in the run's directory. */
@@ -28,8 +53,8 @@ public enum Export {
         return file;
     }
 
-    String of(RunAnalysis analysis) {
-        return text.apply(analysis);
+    void write(RunAnalysis analysis, Path to) throws IOException {
+        format.write(analysis, to);
     }
 
     @Override

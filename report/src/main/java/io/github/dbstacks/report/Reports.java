@@ -116,13 +116,15 @@ public final class Reports {
     /**
      * Writes a file of a run for other programs into a directory.
      *
+     * @param names short names of stacks that the run may not have recorded, by the names of their modules
      * @throws ResultsException when a directory cannot be read or written
      */
-    public static void write(Path run, Path directory, Export export) {
+    public static void write(Path run, Path directory, Map<String, String> names, Export export) {
         try {
-            RunText.replace(directory.resolve(export.file()), export.of(RunAnalysis.read(run)));
+            export.write(RunAnalysis.read(run).named(names), directory.resolve(export.file()));
         } catch (IOException e) {
-            throw new ResultsException("The table cannot be written to " + directory + ": " + e.getMessage() + ".");
+            throw new ResultsException(
+                    export.file() + " cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
     }
 

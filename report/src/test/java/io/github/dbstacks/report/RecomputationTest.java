@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.jsoup.Jsoup;
@@ -79,7 +80,7 @@ class RecomputationTest {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
         Path run = Files.createDirectories(folder.resolve("load"));
         MadeLoadRun.write(run);
-        Reports.write(run, run, Export.WIDE);
+        Reports.write(run, run, Map.of(), Export.WIDE);
         List<NamedCsvRecord> summary = records(run.resolve("summary-wide.csv"));
 
         List<NamedCsvRecord> recomputed = recomputed("--loads", run.toString());

@@ -10,9 +10,15 @@ import io.github.dbstacks.records.json.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,7 +69,7 @@ class ReportsTest {
     @Test
     void jmhsFormHasABenchmarkForEachCellThatWasMeasured() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Export.JMH);
+        Reports.write(directory, directory, Map.of(), Export.JMH);
         JsonNode benchmarks = JsonMapper.shared().readTree(Files.readString(directory.resolve("jmh.json")));
 
         List<NamedCsvRecord> costs = records("summary.csv").stream()
@@ -93,7 +99,7 @@ class ReportsTest {
     @Test
     void otavasFormHasARowForTheRun() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Export.OTAVA);
+        Reports.write(directory, directory, Map.of(), Export.OTAVA);
         NamedCsvRecord run = records("otava.csv").get(0);
 
         assertThat(records("otava.csv")).hasSize(1);
@@ -110,7 +116,7 @@ class ReportsTest {
         Files.writeString(run, Files.readString(run).replace(cell("standalone-r2dbc", false), onNewer));
         fork(2, "standalone-jdbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Export.OTAVA);
+        Reports.write(directory, directory, Map.of(), Export.OTAVA);
 
         NamedCsvRecord row = records("otava.csv").get(0);
         assertThat(row.getField("standalone-jdbc-single-row,jdk=17 last-ten")).isEqualTo("150.000");
@@ -121,7 +127,7 @@ class ReportsTest {
     @Test
     void theWideFormHasTheSameInARowForEachCell() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Export.WIDE);
+        Reports.write(directory, directory, Map.of(), Export.WIDE);
         List<NamedCsvRecord> wide = records("summary-wide.csv");
 
         List<NamedCsvRecord> cells = records("cells.csv");
@@ -141,6 +147,59 @@ class ReportsTest {
                             assertThat(cell.findField(metric + "_ratio").orElse(""))
                                     .isEqualTo(row.getField("ratio"));
                         }));
+    }
+
+    /** Each number of the tables, found by SQL, and the question of results/README.md. */
+    @Test
+    void sqliteHasTheNumbersOfTheTables() throws Exception {
+        Reports.write(directory, 100);
+        Path folder = Files.createDirectory(directory.resolve("a folder?cache=shared"));
+        Reports.write(directory, folder, Map.of(), Export.SQLITE);
+        byte[] first = Files.readAllBytes(folder.resolve("run.sqlite"));
+        Reports.write(directory, folder, Map.of(), Export.SQLITE);
+        assertThat(folder.resolve("run.sqlite")).hasBinaryContent(first);
+        Files.move(folder.resolve("run.sqlite"), directory.resolve("run.sqlite"));
+
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("run.sqlite"));
+                Statement sql = connection.createStatement()) {
+            for (NamedCsvRecord row : records("summary.csv")) {
+                ResultSet found = sql.executeQuery(
+                        "SELECT value, unit, ratio, stack FROM metrics JOIN cells USING (cell, jdk) WHERE cell = '"
+                                + row.getField("cell") + "' AND metric = '" + row.getField("metric") + "'");
+                assertThat(found.next()).isTrue();
+                assertThat(found.getDouble("value")).isEqualTo(Double.parseDouble(row.getField("value")));
+                assertThat(found.getString("unit")).isEqualTo(row.getField("unit"));
+                assertThat(found.getObject("ratio") == null)
+                        .isEqualTo(row.getField("ratio").isEmpty());
+                assertThat(found.next()).isFalse();
+            }
+            assertThat(number(sql, "SELECT count(*) FROM metrics"))
+                    .isEqualTo(records("summary.csv").size());
+            assertThat(number(sql, "SELECT count(*) FROM iterations"))
+                    .isEqualTo(records("iterations.csv").size());
+            assertThat(number(sql, "SELECT count(*) FROM run JOIN forks WHERE name = 'quick'"))
+                    .isEqualTo(4);
+            assertThat(number(
+                            sql,
+                            "SELECT avg(duration_ms) FROM iterations JOIN forks USING (fork)"
+                                    + " WHERE cell = 'standalone-jdbc-single-row' AND phase = 'measured'"))
+                    .isEqualTo(150);
+            assertThat(number(sql, "SELECT fork FROM forks WHERE problem = 'It broke.' AND NOT alias"))
+                    .isEqualTo(3);
+            assertThat(number(sql, "SELECT value FROM fork_metrics WHERE fork = 2 AND metric = 'last-ten'"))
+                    .isEqualTo(300);
+            String readme = Files.readString(Path.of("../results/README.md"));
+            String question = readme.replaceFirst("(?s).*```sql\n", "").replaceFirst("(?s)```.*", "");
+            assertThat(sql.executeQuery(question).getMetaData().getColumnCount())
+                    .isEqualTo(4);
+        }
+    }
+
+    private static double number(Statement sql, String question) throws SQLException {
+        try (ResultSet found = sql.executeQuery(question)) {
+            assertThat(found.next()).isTrue();
+            return found.getDouble(1);
+        }
     }
 
     private List<NamedCsvRecord> records(String name) throws IOException {

@@ -95,6 +95,17 @@ public record Comparison(
                 .allMatch(own -> reference.work().perFork().stream().limit(1).allMatch(own::hasStatementsOf));
     }
 
+    /** Whether the cell is established to cost more than its reference, and by more than that share: its whole interval lies above. */
+    public boolean isDearerBy(double share) {
+        return verdict.kind() == Verdict.Kind.MORE
+                && costRatio().filter(ratio -> ratio.low() > 1 + share).isPresent();
+    }
+
+    /** Whether there is an interval that can tell how much it costs. */
+    public boolean isJudged() {
+        return comparable() && costRatio().filter(Interval::isMeasured).isPresent();
+    }
+
     public boolean comparable() {
         return verdict.kind() != Verdict.Kind.NOT_COMPARABLE;
     }

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.pair.Change;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
-import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.text.PairWording;
@@ -17,8 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -42,8 +39,6 @@ import picocli.CommandLine.Parameters;
             "  ./bench compare baseline/run new/run --fail-on 5%% --output comparison"
         })
 final class CompareCommand implements Callable<Integer> {
-    private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?) ?%");
-
     @Parameters(
             index = "0",
             paramLabel = "OLD",
@@ -76,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
         if (after.isEmpty()) {
             throw BenchException.usage("compare needs two runs at least: ./bench compare OLD NEW.");
         }
-        OptionalDouble threshold = threshold();
+        OptionalDouble threshold = Threshold.of(failOn);
         List<Path> paths = new ArrayList<>(List.of(before));
         paths.addAll(after);
         List<NamedRun> runs = RunsByName.read(paths);
@@ -112,18 +107,6 @@ final class CompareCommand implements Callable<Integer> {
         }
         System.out.print(DurationsTable.of(before));
         return 0;
-    }
-
-    /** A share; a percentage without its sign could be a share as well, so the sign is asked for. */
-    private OptionalDouble threshold() {
-        if (failOn.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        Matcher percentage = PERCENTAGE.matcher(failOn.get().strip());
-        if (!percentage.matches()) {
-            throw new Value(failOn.get(), "--fail-on").refused("it takes a percentage such as 5%.");
-        }
-        return OptionalDouble.of(Double.parseDouble(percentage.group(1)) / 100);
     }
 
     /** A check that can judge nothing must not look like one that found nothing. */

@@ -1,5 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
@@ -7,6 +10,8 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
@@ -14,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -32,9 +39,12 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         footer = {
             "",
+            "Exit status: 0 fine, 1 a cell is dearer by --fail-on, 2 wrong usage, or a cell that --fail-on cannot judge.",
+            "",
             "Examples:",
             "  ./bench report results/published/2026-11-25-quick-jdk-25",
             "  ./bench report results/published/2026-11-25-quick-jdk-25 --format jmh --format otava",
+            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format sqlite",
             "  ./bench report results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25"
                     + " results/published/2026-11-27-quick-jdk-25"
         })
@@ -61,8 +71,18 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "of a run also a file for other programs: wide (summary-wide.csv, a row for each cell), jmh (jmh.json, as"
-                            + " JMH writes its results) or otava (otava.csv, a row for Apache Otava); may be repeated")
+                            + " JMH writes its results), otava (otava.csv, a row for Apache Otava), badge (badge.json, for"
+                            + " shields.io), comment (comment.md, for a pull request) or sqlite (run.sqlite, tables for"
+                            + " SQL); may be repeated")
     private List<String> formats = new ArrayList<>();
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "PERCENT",
+            description =
+                    "of a run: end with status 1 if a cell costs more than its reference by that, such as 5%%: its whole interval"
+                            + " must lie above; and with status 2 if a cell cannot be judged")
+    private Optional<String> failOn = Optional.empty();
 
     @Override
     public Integer call() throws InterruptedException {
@@ -70,9 +90,9 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private int together() {
-        if (pack || !formats.isEmpty()) {
+        if (pack || !formats.isEmpty() || failOn.isPresent()) {
             throw BenchException.usage(
-                    "report takes one directory with --pack and --format, not " + directories.size() + ".");
+                    "report takes one directory with --pack, --format and --fail-on, not " + directories.size() + ".");
         }
         RunsTogether together = RunsTogether.of(RunsByName.read(directories));
         if (together.costs().isEmpty()) {
@@ -90,8 +110,9 @@ final class ReportCommand implements Callable<Integer> {
     private int ofOne(Path directory) throws InterruptedException {
         List<Export> exports = Value.of("--format", formats).stream()
                 .map(format -> EnumText.read(Export.class, format.text())
-                        .orElseThrow(() -> format.refused("it takes wide, jmh or otava.")))
+                        .orElseThrow(() -> format.refused("it takes " + Export.names() + ".")))
                 .toList();
+        OptionalDouble threshold = Threshold.of(failOn);
         if (pack) {
             List<String> others = RunDirectory.existing(directory).pack();
             if (!others.isEmpty()) {
@@ -100,19 +121,52 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path run = RunDirectory.existing(directory).path();
         Path path = output.orElseGet(() -> place(run));
-        System.out.print(Reports.write(run, path, Apps.shortNames(Home.folder()), TerminalWindow.width()));
+        Map<String, String> names = Apps.shortNames(Home.folder());
+        System.out.print(Reports.write(run, path, names, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.addAll(List.of("expectations.csv", "expectations.html"));
         }
         for (Export export : exports) {
-            Reports.write(run, path, export);
+            Reports.write(run, path, names, export);
             written.add(export.file());
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
-        return 0;
+        return threshold.isPresent() ? judged(RunAnalysis.read(run), threshold.getAsDouble()) : 0;
+    }
+
+    /** The exit status, after a line for each cell that is dearer or that nobody can judge. */
+    private static int judged(RunAnalysis analysis, double share) {
+        List<CellSummary> cells = analysis.cells().stream()
+                .filter(cell -> !cell.cell().reference())
+                .toList();
+        List<CellSummary> unjudged = cells.stream()
+                .filter(cell -> cell.comparison().filter(Comparison::isJudged).isEmpty())
+                .toList();
+        List<CellSummary> dearer = cells.stream()
+                .filter(cell -> cell.comparison()
+                        .filter(found -> found.isDearerBy(share))
+                        .isPresent())
+                .toList();
+        String percent = Numbers.decimals(100 * share, 1).replaceFirst("\\.0$", "") + " %";
+        System.out.println();
+        dearer.forEach(cell -> System.out.println(analysis.measured().fullName(cell.cell())
+                + " costs more than its reference by over " + percent + ": "
+                + Numbers.ratio(cell.comparison().flatMap(Comparison::costRatio)) + "."));
+        unjudged.forEach(cell -> System.out.println("--fail-on cannot judge "
+                + analysis.measured().fullName(cell.cell()) + ": "
+                + cell.comparison().map(Wording::verdict).orElse("it is compared with nothing") + "."));
+        if (cells.isEmpty()) {
+            System.out.println("--fail-on cannot judge this run: it has no cell beside a reference.");
+        } else if (dearer.isEmpty() && unjudged.isEmpty()) {
+            System.out.println("No cell is established to cost more than its reference by over " + percent + ".");
+        }
+        if (!dearer.isEmpty()) {
+            return 1;
+        }
+        return unjudged.isEmpty() && !cells.isEmpty() ? 0 : 2;
     }
 
     /** The directory of the run; a packed one has been published, may be under version control, and stays as it is. */

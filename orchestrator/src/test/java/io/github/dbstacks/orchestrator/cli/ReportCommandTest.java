@@ -92,13 +92,17 @@ class ReportCommandTest extends BenchOutput {
 
     @Test
     void filesForOtherProgramsAreWrittenOnRequest() throws IOException {
-        assertThat(report("--format", "jmh", "--format", "otava")).isZero();
+        assertThat(report("--format", "jmh", "--format", "otava", "--format", "badge", "--format", "comment"))
+                .isZero();
 
-        assertThat(errors()).contains("jmh.json", "otava.csv");
+        assertThat(errors()).contains("jmh.json", "otava.csv", "badge.json", "comment.md");
+        assertThat(run.resolve("badge.json")).content().containsPattern("\"message\" : \"1\\.\\d\\d × JDBC \\(");
+        assertThat(run.resolve("comment.md")).content().startsWith("**This run would have found a difference of ");
         assertThat(run.resolve("jmh.json")).isNotEmptyFile();
         assertThat(run.resolve("otava.csv")).isNotEmptyFile();
         assertThat(report("--format", "xml")).isEqualTo(2);
-        assertThat(errors()).isEqualTo("--format=xml is not allowed: it takes wide, jmh or otava.\n");
+        assertThat(errors())
+                .isEqualTo("--format=xml is not allowed: it takes wide, jmh, otava, badge, comment or sqlite.\n");
     }
 
     /** Three published runs of the plan {@code quick} on two models of processor. */
@@ -121,7 +125,37 @@ class ReportCommandTest extends BenchOutput {
         assertThat(report(run.toString())).isEqualTo(2);
         assertThat(errors()).endsWith("is named twice: a run cannot be compared with itself.\n");
         assertThat(report(PUBLISHED.toString(), "--pack")).isEqualTo(2);
-        assertThat(errors()).isEqualTo("report takes one directory with --pack and --format, not 2.\n");
+        assertThat(errors()).isEqualTo("report takes one directory with --pack, --format and --fail-on, not 2.\n");
+    }
+
+    /** R2DBC costs more than 1.5 times what JDBC does, and nothing 6 times. */
+    @Test
+    void aCellThatIsDearerByAThresholdFails() throws IOException {
+        assertThat(report("--fail-on", "50%")).isEqualTo(1);
+        assertThat(output())
+                .containsPattern(
+                        "\nstandalone-r2dbc-single-row costs more than its reference by over 50 %: 1\\.\\d\\d \\(");
+        assertThat(output()).doesNotContain("standalone-vertx-single-row costs more", "cannot judge");
+
+        assertThat(report("--fail-on", "500%")).isZero();
+        assertThat(output()).endsWith("\nNo cell is established to cost more than its reference by over 500 %.\n");
+
+        assertThat(report("--fail-on", "5")).isEqualTo(2);
+        assertThat(errors()).isEqualTo("--fail-on=5 is not allowed: it takes a percentage such as 5%.\n");
+    }
+
+    @Test
+    void aCellThatNobodyCanJudgeIsNotFine() throws IOException {
+        Path run = this.run.resolve("forks");
+        try (Stream<Path> files = Files.list(run)) {
+            for (Path file : files.filter(file -> file.toString().contains("-standalone-vertx-single-row"))
+                    .toList()) {
+                Files.writeString(file, Files.readString(file).replace("\"completed\"", "\"failed\""));
+            }
+        }
+
+        assertThat(report("--fail-on", "500%")).isEqualTo(2);
+        assertThat(output()).contains("\n--fail-on cannot judge standalone-vertx-single-row: ");
     }
 
     @Test

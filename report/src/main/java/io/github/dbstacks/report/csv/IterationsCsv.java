@@ -18,36 +18,44 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The file {@code iterations.csv}: a row for each iteration of every fork. Its columns are part of the result format, and
  * {@code results/README.md} says what they mean. What is unknown is empty.
  */
 public final class IterationsCsv {
-    private static final String HEADER =
-            "run,workload,stack,profiles,settings,libraries,jdk,block,fork,alias,fork_ended,iteration,"
-                    + "phase,steady,recorded,started_ms,duration_ms,operations,rows,process_cpu_us_per_operation,"
-                    + "java_cpu_us_per_operation,jit_cpu_us_per_operation,allocated_bytes_per_operation,gc_count,"
-                    + "peak_heap_mb,threads,event_loops,in_flight,turnaround_p50_ms,turnaround_p99_ms,"
-                    + "looked_after_operations,db_cpu_us_per_operation,steal_share,rss_mb,heap_after_gc_mb,"
-                    + "rows_written_per_operation\n";
+    public static final List<String> COLUMNS =
+            List.of(("run,workload,stack,profiles,settings,libraries,jdk,block,fork,alias,fork_ended,iteration,"
+                            + "phase,steady,recorded,started_ms,duration_ms,operations,rows,process_cpu_us_per_operation,"
+                            + "java_cpu_us_per_operation,jit_cpu_us_per_operation,allocated_bytes_per_operation,gc_count,"
+                            + "peak_heap_mb,threads,event_loops,in_flight,turnaround_p50_ms,turnaround_p99_ms,"
+                            + "looked_after_operations,db_cpu_us_per_operation,steal_share,rss_mb,heap_after_gc_mb,"
+                            + "rows_written_per_operation")
+                    .split(",", -1));
 
     private IterationsCsv() {}
 
-    /** @param out a run may have many thousands of iterations, so the forks are written one after the other */
     public static void write(MeasuredRun measured, Appendable out) throws IOException {
-        out.append(HEADER);
+        out.append(Csv.line(COLUMNS));
+        Iterable<List<List<String>>> forks = byFork(measured)::iterator;
+        for (List<List<String>> rows : forks) {
+            out.append(Csv.lines(rows));
+        }
+    }
+
+    /** The rows of each fork. A run may have many thousands, so they are made one fork after the other. */
+    public static Stream<List<List<String>>> byFork(MeasuredRun measured) {
         Map<Integer, Estimate> estimates = measured.estimates().stream()
                 .collect(Collectors.toMap(
                         estimate -> estimate.planned().fork(), Function.identity(), (one, other) -> one));
-        for (MeasuredFork fork : measured.forks()) {
-            Fork rows = new Fork(
-                    measured.run().startedAt(),
-                    fork,
-                    Optional.ofNullable(estimates.get(fork.planned().fork())),
-                    measured.cores());
-            out.append(Csv.lines(rows.all()));
-        }
+        return measured.forks().stream()
+                .map(fork -> new Fork(
+                                measured.run().startedAt(),
+                                fork,
+                                Optional.ofNullable(estimates.get(fork.planned().fork())),
+                                measured.cores())
+                        .all());
     }
 
     /** The rows of one fork. */

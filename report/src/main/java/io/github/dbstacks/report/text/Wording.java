@@ -182,7 +182,7 @@ public final class Wording {
     }
 
     /** {@code a, b and c}. */
-    static String list(List<String> words, String conjunction) {
+    public static String list(List<String> words, String conjunction) {
         int last = words.size() - 1;
         return last == 0
                 ? words.get(0)
@@ -198,7 +198,7 @@ public final class Wording {
                         + (conjunction.equals("or") ? " or one of " : " " + conjunction + " ") + others + " others";
     }
 
-    static String capital(String text) {
+    public static String capital(String text) {
         return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
