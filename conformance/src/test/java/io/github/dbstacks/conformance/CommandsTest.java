@@ -62,17 +62,17 @@ class CommandsTest {
             run --dry-run --stack web-mvc-jdbc --scenario get-company --slo p99=20ms
             run --plan-only --preset smoke --stack standalone-jdbc --results FOLDER/planned
             run --dry-run --resume PLANNED
-            site --published FOLDER/published --output FOLDER/site
+            site --published FOLDER/published --submitted FOLDER/none --output FOLDER/site
             tune standalone-jdbc --dry-run --blocks 5 --budget 20
             database --drop-schema --url URL
             """;
 
     /**
-     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing and packing. {@code --load-cpus}
-     * needs a third processor, so the test of Processors has it.
+     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing, packing and verifying. {@code
+     * --load-cpus} needs a third processor, so the test of Processors has it.
      */
     private static final Set<String> ELSEWHERE =
-            Set.of("--port", "--max-connections", "--fail-on", "--pack", "--load-cpus");
+            Set.of("--port", "--max-connections", "--fail-on", "--pack", "--checkout", "--load-cpus");
 
     /** What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven loads. */
     private static final Pattern OF_THE_READER =

@@ -43,6 +43,8 @@ import tools.jackson.databind.module.SimpleModule;
  * be read does not count: it is read as one that was interrupted, and its problem names the line, unless the fork tells a problem itself.
  */
 final class ForkReader {
+    static final String DAMAGED = " is damaged, so its fork does not count: ";
+
     private static final String BEGINNING = "{\"record\":\"";
 
     private static final ObjectMapper MAPPER = RecordMapper.MAPPER
@@ -115,8 +117,7 @@ final class ForkReader {
                 Termination.INTERRUPTED,
                 OptionalLong.empty(),
                 Optional.of(new FailureReason(
-                        FailureKind.APPLICATION,
-                        "forks/" + file.getFileName() + " is damaged, so its fork does not count: " + why + ".")),
+                        FailureKind.APPLICATION, "forks/" + file.getFileName() + DAMAGED + why + ".")),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 "");

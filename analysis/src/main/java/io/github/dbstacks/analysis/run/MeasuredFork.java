@@ -88,6 +88,11 @@ public record MeasuredFork(
         return ended.flatMap(ForkEnded::problem);
     }
 
+    /** Why its file cannot be read, a sentence; empty where it can. */
+    public Optional<String> damage() {
+        return problem().map(FailureReason::sentence).filter(sentence -> sentence.contains(ForkReader.DAMAGED));
+    }
+
     /** Effective settings; none when the application did not get as far as reporting them. */
     public RecordedSettings settings() {
         return new RecordedSettings(application.map(Started::settings).orElse(Map.of()));

@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -61,6 +62,22 @@ public final class RawRecords {
             return arePacked(directory) ? unpack(directory.resolve(ARCHIVE), folder) : directory;
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(directory.resolve(ARCHIVE), e);
+        }
+    }
+
+    /**
+     * Passes on all that the archive of a packed run holds, line by line, each with the name of its file: text in any
+     * encoding of which ASCII is a part, or bytes. The last line of a file may be empty.
+     *
+     * @throws ResultsException when the archive cannot be read
+     */
+    public static void lines(Path directory, BiConsumer<String, String> reader) {
+        Path archive = directory.resolve(ARCHIVE);
+        try {
+            RecordArchive.read(
+                    archive, (name, content) -> lines(content, line -> reader.accept(name, line.toString())));
+        } catch (IOException | IllegalArgumentException e) {
+            throw unreadable(archive, e);
         }
     }
 
@@ -138,17 +155,26 @@ public final class RawRecords {
             in.transferTo(out);
             return;
         }
-        // Of any bytes this charset makes a text, and of the text the same bytes.
-        Reader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
+        lines(in, line -> out.write(packed(line)));
+    }
+
+    /** Takes a line with its end, of a longer one than any record has a piece. */
+    private interface LineReader {
+        void line(CharSequence line) throws IOException;
+    }
+
+    /** Of any bytes this charset makes a text, and of the text the same bytes. */
+    private static void lines(InputStream in, LineReader reader) throws IOException {
+        Reader letters = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
         StringBuilder line = new StringBuilder();
-        for (int letter = lines.read(); letter >= 0; letter = lines.read()) {
+        for (int letter = letters.read(); letter >= 0; letter = letters.read()) {
             line.append((char) letter);
             if (letter == '\n' || line.length() == MOST_LINE_CHARS) {
-                out.write(packed(line));
+                reader.line(line);
                 line.setLength(0);
             }
         }
-        out.write(packed(line));
+        reader.line(line);
     }
 
     private static byte[] packed(CharSequence line) {

@@ -38,6 +38,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ConfirmCommand.class,
             CompareCommand.class,
             AuditCommand.class,
+            VerifyCommand.class,
             SiteCommand.class,
             DoctorCommand.class
         },

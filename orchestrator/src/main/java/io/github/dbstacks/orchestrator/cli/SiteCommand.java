@@ -38,6 +38,13 @@ final class SiteCommand implements Callable<Integer> {
             description = "directory of the runs to show (default: results/published)")
     private Path published = Home.folder().resolve("results/published");
 
+    @Option(
+            names = "--submitted",
+            paramLabel = "DIR",
+            description = "directory of runs that others have sent in, which need not be there (default:"
+                    + " results/submitted)")
+    private Path submitted = Home.folder().resolve("results/submitted");
+
     @Override
     public Integer call() {
         if (!Files.isDirectory(published)) {
@@ -72,6 +79,15 @@ final class SiteCommand implements Callable<Integer> {
                         RunAnalysis.read(run).named(names));
             }
         }
+        if (Files.isDirectory(submitted)) {
+            for (Path run : list(submitted).stream()
+                    .flatMap(directory -> runs(directory).stream())
+                    .toList()) {
+                runs.put(
+                        Site.SENT_IN + submitted.relativize(run),
+                        RunAnalysis.read(run).named(names));
+            }
+        }
         return new Site(
                 runs, series, documents(), StudyFolder.tables(Home.folder().resolve("studies")));
     }
@@ -93,8 +109,9 @@ final class SiteCommand implements Callable<Integer> {
     /** The documents of the checkout. */
     private static Map<String, String> documents() {
         Map<String, String> documents = new TreeMap<>();
-        for (String folder : List.of("", "docs")) {
-            for (Path file : list(Home.folder().resolve(folder))) {
+        for (String folder : List.of("", "docs", Site.SUBMISSIONS)) {
+            Path path = Home.folder().resolve(folder);
+            for (Path file : Files.isDirectory(path) ? list(path) : List.<Path>of()) {
                 if (file.toString().endsWith(".md")) {
                     documents.put(Home.folder().relativize(file).toString(), text(file));
                 }

@@ -31,7 +31,8 @@ public final class StudyFolder {
         return tables;
     }
 
-    private static List<Path> plans(Path folder) {
+    /** The files of all plans; none where the folder is not there. */
+    public static List<Path> plans(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }

@@ -170,6 +170,36 @@ class SiteCommandTest {
                 .contains("No run is held against a study yet.");
     }
 
+    /** Others have measured it, which its card and its page say. */
+    @Test
+    void aRunThatWasSentInSaysSo(@TempDir Path sent) throws IOException {
+        Path run = Files.createDirectories(sent.resolve("2026-11-28-xeon"));
+        for (String file : List.of("run.json", "environment.json", "records.tar.xz")) {
+            Files.copy(
+                    PUBLISHED.resolve("2026-11-24-study-000/multi-row-fair/2026-11-24T133417Z-multi-row-fair/" + file),
+                    run.resolve(file));
+        }
+        Path site = folder.resolve("site with a run of others");
+
+        assertThat(Bench.execute(
+                        "site",
+                        "--output",
+                        site.toString(),
+                        "--published",
+                        sent.resolve("2026-11-28-xeon").toString(),
+                        "--submitted",
+                        sent.toString()))
+                .isZero();
+        Document index = Jsoup.parse(Files.readString(site.resolve("index.html")));
+        Element card = Objects.requireNonNull(
+                index.selectFirst("article:has(a[href=runs/submitted/2026-11-28-xeon/report.html])"));
+        assertThat(card.text()).contains("sent in submitted/2026-11-28-xeon");
+        Document page = Jsoup.parse(Files.readString(site.resolve("runs/submitted/2026-11-28-xeon/report.html")));
+        assertThat(page.select("nav a").eachAttr("href"))
+                .contains("../../../results/submitted/README.html", "../../../index.html");
+        assertThat(site.resolve("results/submitted/README.html")).isRegularFile();
+    }
+
     /** One group for each cell, however often it was run, and as many points in the data as runs have it. */
     @Test
     void theHistoryHasEveryCell() {

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 
 /** Modules made up for tests, as if they had been built. */
 public final class Modules {
+    /** From which they say that they were built. */
+    public static final String COMMIT = "1".repeat(40);
+
     private Modules() {}
 
     /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles and the libraries {@code wire} and {@code pool}. */
@@ -173,6 +176,7 @@ public final class Modules {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "example.Application");
+        manifest.getMainAttributes().putValue("Git-Commit", COMMIT);
         if (libraries.length > 0) {
             manifest.getMainAttributes()
                     .put(

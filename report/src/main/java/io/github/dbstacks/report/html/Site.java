@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /**
  * Published runs and documents as a folder of static pages. No page loads anything from another place.
  *
- * @param runs by the name of their directories
+ * @param runs by the name of their directories; those that others have sent in behind {@link #SENT_IN}
  * @param series packed series of runs: by name, what they come to as text
  * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
  *     them
@@ -43,7 +43,13 @@ public record Site(
         Map<String, String> series,
         Map<String, String> documents,
         List<StudyTable> tables) {
-    private static final String RUNS = "results/published/";
+    /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
+    public static final String SUBMISSIONS = "results/submitted";
+    /** The name of such a run begins so. */
+    public static final String SENT_IN = "submitted/";
+
+    private static final String RESULTS = "results/";
+    private static final String PUBLISHED = "published/";
     private static final String INDEX = "index.html";
 
     public Site {
@@ -64,7 +70,7 @@ public record Site(
         files.put(Path.of(INDEX), index(together));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
-            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(analysis, back)));
+            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back)));
             if (analysis.judgement().isPresent()) {
                 files.put(
                         Path.of("runs", name, "expectations.html"),
@@ -85,11 +91,19 @@ public record Site(
     }
 
     /** Where the page of a run leads in the site. */
-    private static List<Block.Link> ways(RunAnalysis analysis, String back) {
-        return Stream.concat(
-                        Stream.of(new Block.Link("All runs, studies and documents", back + INDEX)),
-                        study(analysis).stream().map(study -> new Block.Link("All of this study", back + path(study))))
-                .toList();
+    private List<Block.Link> ways(String name, RunAnalysis analysis, String back) {
+        List<Block.Link> ways = new ArrayList<>();
+        ways.add(new Block.Link("All runs, studies and documents", back + INDEX));
+        study(analysis).ifPresent(study -> ways.add(new Block.Link("All of this study", back + path(study))));
+        String rules = SUBMISSIONS + "/README.md";
+        if (isSentIn(name) && documents.containsKey(rules)) {
+            ways.add(new Block.Link("Sent in by others: what that means", back + html(rules)));
+        }
+        return ways;
+    }
+
+    private static boolean isSentIn(String name) {
+        return name.startsWith(SENT_IN);
     }
 
     private String index(Map<String, RunsTogether> together) {
@@ -104,11 +118,13 @@ public record Site(
                         Headline.of(analysis, ShortNames.of(analysis)),
                         Thumbnail.of(analysis),
                         Facts.of(analysis.measured()),
-                        Validity.of(analysis)));
+                        Validity.of(analysis),
+                        isSentIn(name)));
             }
         });
         // The latest run is what most readers look for.
-        links.sort((one, other) -> other.name().compareTo(one.name()));
+        links.sort(Comparator.comparing((SitePage.RunLink link) -> link.name().replaceFirst("^" + SENT_IN, ""))
+                .reversed());
         return HtmlReport.render(
                 "site.jte",
                 new SitePage(
@@ -258,10 +274,10 @@ public record Site(
         if (documents.containsKey(path)) {
             return Optional.of(back + html(path) + (parts.length > 1 ? "#" + parts[1] : ""));
         }
-        if (!path.startsWith(RUNS)) {
+        if (!path.startsWith(RESULTS + PUBLISHED) && !path.startsWith(RESULTS + SENT_IN)) {
             return Optional.empty();
         }
-        String below = path.substring(RUNS.length()) + "/";
+        String below = path.substring(RESULTS.length()).replaceFirst("^" + PUBLISHED, "") + "/";
         String name = runs.keySet().stream()
                 .filter(run -> below.startsWith(run + "/"))
                 .findFirst()

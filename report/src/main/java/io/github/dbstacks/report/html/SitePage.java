@@ -42,6 +42,7 @@ public record SitePage(
      * @param answer its question and answer, a sentence
      * @param picture empty where nothing can be drawn
      * @param facts date, machine and versions, a sentence each
+     * @param sentIn whether others have measured it
      */
     public record RunLink(
             String name,
@@ -49,5 +50,6 @@ public record SitePage(
             String answer,
             Optional<Thumbnail> picture,
             List<String> facts,
-            Validity validity) {}
+            Validity validity,
+            boolean sentIn) {}
 }

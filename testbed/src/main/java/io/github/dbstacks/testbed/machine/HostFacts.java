@@ -14,7 +14,7 @@ import java.nio.file.Path;
  */
 public record HostFacts(
         String name, String boot, String cpu, int cores, long memoryBytes, String os, String kernel, String arch) {
-    static HostFacts here() {
+    public static HostFacts here() {
         return new HostFacts(
                 first("/proc/sys/kernel/hostname", ""),
                 first("/proc/sys/kernel/random/boot_id", ""),

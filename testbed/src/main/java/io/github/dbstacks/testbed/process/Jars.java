@@ -64,6 +64,11 @@ public final class Jars {
                 .toList();
     }
 
+    /** What the manifest of a jar says under that name; empty where it says nothing. */
+    public static Optional<String> attribute(Path jar, String name) {
+        return attribute(jar, new Attributes.Name(name));
+    }
+
     private static Optional<String> attribute(Path jar, Attributes.Name name) {
         try (JarFile file = new JarFile(jar.toFile())) {
             return Optional.ofNullable(file.getManifest())
