@@ -26,6 +26,7 @@ import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
+import io.github.dbstacks.report.terminal.RateTable;
 import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.RunsTable;
@@ -105,6 +106,7 @@ public final class Reports {
                         .map(found -> ExplanationTable.of(found, analysis, width))
                         .orElseGet(() -> SummaryTable.of(analysis, width))
                 + StartTable.of(analysis, width)
+                + RateTable.of(analysis, width)
                 + RequestCostTable.of(analysis)
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()

@@ -2,9 +2,13 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.report.html.StudyHtml;
+import io.github.dbstacks.report.terminal.RateTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jsoup.Jsoup;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +79,43 @@ class LoadReportTest {
                 .contains(
                         "Answers/s are not ranked, since not every stack was limited by the application: web-a by rate,"
                                 + " web-b by rate.");
+    }
+
+    /** One rule and one number on every page: 0.020 cores more at the only rate, so a twentieth lies beyond it. */
+    @Test
+    void whetherADifferenceMattersIsToldOfTheRatesThatWereMeasured() throws IOException {
+        assertThat(terminal)
+                .contains("Does it matter? get-company, web, JDK 25 test, beside web-a", "200/s  1/20 core, requests/s")
+                .containsPattern("web-b +0\\.0[12]\\d \\(0\\.0[12]\\d\\.\\.0\\.0[23]\\d\\) +> 200\n");
+        String page = PageText.of(directory.resolve("report.html"));
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report)
+                .contains("## Does it matter?\n")
+                .containsPattern("\\| B \\| 0\\.0[12]\\d \\(.*\\) \\| \\\\> 200 \\|");
+        for (String text : List.of(page, report)) {
+            assertThat(text)
+                    .containsPattern("At 200 requests a second that is 0\\.0[12]\\d cores \\(.*\\) more\\.")
+                    .contains("from the CPU of a request at that rate")
+                    .doesNotContain("full machine", "at 10,000");
+        }
+    }
+
+    /** Study 004 asked at 50, 100 and 150 requests a second. With two blocks most differences say nothing. */
+    @Test
+    void aStudyAtConstantRatesTellsItToo() {
+        RunAnalysis analysis = RunAnalysis.read(
+                Path.of("../results/published/2026-11-23-study-004/rates-10/2026-11-23T221505Z-rates-10"));
+        String row = "web-webflux-coroutines+fixed-size";
+
+        assertThat(PageText.of(StudyHtml.ofRun(analysis)))
+                .contains("Does it matter?", "rates-10: get-professor, web, JDK 25.0.3 eclipse")
+                .doesNotContain("full machine");
+        assertThat(RateTable.of(analysis, 200)
+                        .lines()
+                        .filter(line -> line.strip().startsWith(row + " ")))
+                .first()
+                .asString()
+                .contains("0.061 (0.040..0.084)", "not known", "< 50");
     }
 
     @Test

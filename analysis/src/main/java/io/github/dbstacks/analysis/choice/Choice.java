@@ -28,7 +28,8 @@ import java.util.stream.Collectors;
  *     that, and with fewer than two blocks
  * @param atLeast the cells of whose throughput a lower bound is known
  * @param cost the cells that cost least; empty with fewer than two blocks
- * @param prices of the cells that are established to cost more than the first of these, the dearest last: how much more
+ * @param prices of the cells that are established to cost more than the first of these, the dearest last: how much
+ *     more. None where {@link CostAtRates} tells that
  * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings, where one is
  *     established to differ, else any. Empty where none differs
  */
@@ -60,6 +61,7 @@ public record Choice(
                 byBound.getOrDefault(true, List.of()),
                 cost,
                 metric.unit() == Unit.MICROSECONDS
+                                && !CostAtRates.areOf(group.first().workload(), measured)
                         ? cost.map(best -> prices(best, measured, metric)).orElse(List.of())
                         : List.of(),
                 contrast(cells, group));

@@ -5,13 +5,14 @@ import io.github.dbstacks.analysis.metric.Metric;
 import java.util.OptionalDouble;
 
 /**
- * What a cell costs more than another one.
+ * What a cell costs more than another one where both answered as much as they could. At lower rates an operation costs
+ * more, see {@link CostAtRates}.
  *
  * @param micros CPU time per operation, in microseconds; below 0 where it costs less
  */
 public record Price(CellSummary cell, double micros) {
     /** Whoever saves less than this share of a processor saves nothing. */
-    private static final double NEGLIGIBLE = 1.0 / 20;
+    static final double NEGLIGIBLE = 1.0 / 20;
 
     /** @param cost a metric in microseconds per operation */
     public static Price of(CellSummary cell, CellSummary than, Metric cost) {

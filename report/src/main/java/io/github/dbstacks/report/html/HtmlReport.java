@@ -23,6 +23,7 @@ import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.PartSection;
+import io.github.dbstacks.report.section.RateSection;
 import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
@@ -87,6 +88,7 @@ public final class HtmlReport {
                         .map(group -> group(measured, group, names))
                         .toList(),
                 isAboutStarts ? List.of() : loads,
+                RateSection.of(analysis),
                 chain.map(ChainSection::of).stream().toList(),
                 isAboutStarts ? starts : List.of(),
                 ExpectationSection.question(analysis.judgement().stream().toList()),

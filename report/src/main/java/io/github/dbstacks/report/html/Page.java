@@ -27,6 +27,7 @@ import java.util.OptionalDouble;
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
  * @param loads latency over rate; empty where the run had no load, or is about starts
+ * @param rates whether it matters at each constant rate; empty where nothing was compared at one
  * @param starts of the processes and what they hold; empty where the run is not about these
  * @param question of the study that the run is held against; empty where there is none
  * @param expectations how many have each verdict, and what they come to
@@ -49,6 +50,7 @@ public record Page(
         List<Filter> filters,
         List<Group> groups,
         List<LoadChart> loads,
+        Section rates,
         List<Section> chain,
         List<Section> starts,
         Optional<String> question,

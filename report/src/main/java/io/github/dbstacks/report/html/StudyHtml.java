@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.study.StudyRun;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.section.RateSection;
 import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ExpectationWording;
@@ -123,6 +124,9 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
     /** @param index path of the page of all studies; empty outside of a site */
     public String page(Optional<String> index) {
         List<Judgement> judgements = judgements();
+        List<StudyRun> studied = runs.stream()
+                .map(run -> new StudyRun(run.name(), run.analysis()))
+                .toList();
         return HtmlReport.render(
                 "study.jte",
                 new StudyPage(
@@ -133,11 +137,8 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                         Facts.of(runs.get(0).analysis().measured()),
                         question(judgements),
                         ExpectationSection.answer(judgements),
-                        StudySection.of(
-                                tables,
-                                runs.stream()
-                                        .map(run -> new StudyRun(run.name(), run.analysis()))
-                                        .toList()),
+                        StudySection.of(tables, studied),
+                        RateSection.of(studied),
                         ExpectationSection.untold(judgements),
                         ValuesChart.of(judgements),
                         ExpectationSection.verdicts(judgements),

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param question that the study asks; empty where nobody has said it
  * @param answer how many claims have each verdict, in sentences
  * @param tables the study's numbers beside ours
+ * @param rates whether it matters at each constant rate of its runs; empty where they have none
  * @param untold what this machine cannot tell
  * @param values published beside measured; empty where none can be
  * @param verdicts each claim with its own
@@ -29,6 +30,7 @@ public record StudyPage(
         Optional<String> question,
         Section answer,
         Section tables,
+        Section rates,
         Section untold,
         Optional<ValuesChart> values,
         Section verdicts,

@@ -12,6 +12,7 @@ import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.PartSection;
+import io.github.dbstacks.report.section.RateSection;
 import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
@@ -51,6 +52,7 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         report.workloads();
+        report.rates();
         report.starts();
         report.counts();
         report.section(ExpectationSection.of(analysis.judgement()));
@@ -105,6 +107,14 @@ public final class MarkdownReport {
             out.paragraph("What to choose, " + Markdown.escaped(group.name()) + ":");
             out.items(sentences.items().stream().map(Block.Item::text));
             ChoiceSection.prices(choice, work, names).blocks().forEach(out::block);
+        }
+    }
+
+    private void rates() {
+        Section rates = RateSection.of(analysis);
+        if (!rates.isEmpty()) {
+            out.paragraph("## " + rates.title());
+            rates.blocks().forEach(out::block);
         }
     }
 

@@ -39,7 +39,8 @@ public final class ChoiceSection {
             String each = work.operation() + "s/s";
             out.paragraph("What each cell costs more than " + names.of(than)
                     + ", in CPU per " + work.operation()
-                    + " and in cores. Cells that may cost as little, to within 2 %, are left out.");
+                    + " and in cores, at the cost of a full machine. Cells that may cost as little, to within 2 %, are"
+                    + " left out.");
             List<String> header = new ArrayList<>(List.of("cell", "µs more"));
             ChoiceWording.RATES.forEach(rate -> header.add("cores at " + Wording.thousands(rate) + " " + each));
             header.add("under a twentieth of a core below, " + each);

@@ -24,6 +24,9 @@ public final class ChoiceWording {
     /** Rates at which a reader sees what a difference comes to, operations per second. */
     public static final List<Integer> RATES = List.of(100, 1_000, 10_000);
 
+    /** For which rates a cost per operation holds that was measured where cells answered as much as they could. */
+    static final String FULL_MACHINE = "At the cost of a full machine";
+
     /** Fewer cores than that are told by this bound. */
     private static final double LITTLE = 0.01;
 
@@ -112,7 +115,7 @@ public final class ChoiceWording {
     }
 
     private static String price(Price price, Cell than, Work work, ShortNames names) {
-        return names.of(price.cell().cell()) + " costs "
+        return FULL_MACHINE + ", " + names.of(price.cell().cell()) + " costs "
                 + amounts(price::cores, names.of(than), work.operation() + "s a second") + ". Below "
                 + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core.";
     }

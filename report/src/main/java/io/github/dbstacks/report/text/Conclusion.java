@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.choice.Choice;
+import io.github.dbstacks.analysis.choice.CostAtRates;
 import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -99,7 +100,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                         .ratio()
                         .map(ratio -> label + " costs " + compared(ratio) + " " + other + ", in "
                                 + Wording.cost(measured) + "." + answers(summary)
-                                + (measured.isByBoth() ? cores(summary, reference) : ""));
+                                + (measured.isByBoth() ? cores(summary, reference, measured) : ""));
             case NO_RELEVANT_DIFFERENCE -> Optional.of(label + " costs the same as " + other + "." + answers(summary));
             case NOT_COMPARABLE -> Optional.of(label + " is not compared with " + other + ".");
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> Optional.empty();
@@ -118,13 +119,22 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 .orElse("");
     }
 
-    /** At which rate the difference is one processor, and below which it is a twentieth of one. */
-    private static String cores(CellSummary cell, CellSummary reference) {
+    /**
+     * How many processors the difference is at a constant rate. Else at which rate it is one processor, and below which
+     * it is a twentieth of one; empty where the run tells that of constant rates.
+     */
+    private static String cores(CellSummary cell, CellSummary reference, MeasuredRun measured) {
+        if (CostAtRates.areOf(cell.cell().workload(), measured)) {
+            return CostAtRates.extra(cell, reference)
+                    .map(extra -> " " + RateWording.sentence(extra, cell.cell().workload()))
+                    .orElse("");
+        }
         Price price = Price.of(cell, reference, Metric.TOTAL_CPU);
         String each = cell.cell().workload().operation() + "s a second";
         return price.micros() == 0
                 ? ""
-                : " That is one core " + (price.micros() > 0 ? "more" : "less") + " for each "
+                : " " + ChoiceWording.FULL_MACHINE + " that is one core " + (price.micros() > 0 ? "more" : "less")
+                        + " for each "
                         + ChoiceWording.rounded(price.ratePerCore()) + " " + each + "; below "
                         + ChoiceWording.rounded(price.negligibleBelow())
                         + " a second it is less than a twentieth of a core.";

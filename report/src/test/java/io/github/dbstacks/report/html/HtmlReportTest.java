@@ -42,9 +42,9 @@ class HtmlReportTest {
                 .contains(
                         "Answers most of those that something limited and costs least: JDBC or JDBC library-defaults=on"
                                 + " (may be within 2 %), with 10 connections.",
-                        "R2DBC costs less than a hundredth of a core more than JDBC at 100 SELECTs a second, 0.017 cores"
-                                + " at 1,000 and 0.17 at 10,000. Below 3,000 a second that is less than a twentieth of a"
-                                + " core.");
+                        "At the cost of a full machine, R2DBC costs less than a hundredth of a core more than JDBC at 100"
+                                + " SELECTs a second, 0.017 cores at 1,000 and 0.17 at 10,000. Below 3,000 a second that is less"
+                                + " than a twentieth of a core.");
         assertThat(document.select("#limits").text())
                 .startsWith("All of this holds for single-row on 2 cores that also run the database.");
         assertThat(document.select(".command code").text()).isEqualTo("./bench run quick.yaml");
@@ -53,12 +53,12 @@ class HtmlReportTest {
                         "standalone-jdbc or standalone-jdbc library-defaults=on costs least to within 2 %; this run does not tell"
                                 + " which.",
                         "standalone-jdbc+virtual-threads costs 4 to 10 % more than standalone-jdbc, in CPU of application"
-                                + " and database per SELECT. It answers 5 to 13 % fewer SELECTs a second. That is one core"
-                                + " more for each 710,000 SELECTs a second; below 35,000 a second it is less than a"
+                                + " and database per SELECT. It answers 5 to 13 % fewer SELECTs a second. At the cost of a full"
+                                + " machine that is one core more for each 710,000 SELECTs a second; below 35,000 a second it is less than a"
                                 + " twentieth of a core.",
                         "standalone-r2dbc costs 1.6 to 1.9 times as much as standalone-jdbc, in CPU of application and"
-                                + " database per SELECT. It answers 39 to 49 % fewer SELECTs a second. That is one core"
-                                + " more for each 60,000 SELECTs a second; below 3,000 a second it is less than a twentieth"
+                                + " database per SELECT. It answers 39 to 49 % fewer SELECTs a second. At the cost of a full"
+                                + " machine that is one core more for each 60,000 SELECTs a second; below 3,000 a second it is less than a twentieth"
                                 + " of a core.",
                         "Not decided by this run: web-mvc-jdbc+virtual-threads.");
     }
