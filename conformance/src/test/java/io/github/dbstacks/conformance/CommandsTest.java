@@ -60,6 +60,7 @@ class CommandsTest {
             run --dry-run --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1
             run --dry-run --stack web-mvc-jdbc --scenario get-company --rate 100 --arrivals poisson
             run --dry-run --stack web-mvc-jdbc --scenario get-company --slo p99=20ms
+            run --dry-run --preset rates --rate 200 --rate 1000
             run --plan-only --preset smoke --stack standalone-jdbc --results FOLDER/planned
             run --dry-run --resume PLANNED
             site --published FOLDER/published --submitted FOLDER/none --output FOLDER/site

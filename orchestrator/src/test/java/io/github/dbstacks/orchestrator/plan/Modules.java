@@ -151,6 +151,21 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
+    /** Stacks with the names that the preset {@code rates} uses. */
+    static Apps ofRates(Path home) throws IOException {
+        module(home, "web-mvc-jdbc", "reference=true\nscenarios=all\nprofile.virtual-threads=v\n");
+        for (String name : List.of(
+                "web-mvc-jpa",
+                "web-webflux-r2dbc",
+                "web-webflux-vertx",
+                "web-quarkus-jdbc",
+                "web-quarkus-hibernate",
+                "web-quarkus-vertx")) {
+            module(home, name, "scenarios=all\nbenchmark=none\n");
+        }
+        return Apps.find(home, List.of());
+    }
+
     /** Stacks with the names of the applications of study 003. */
     static Apps ofStudy003(Path home) throws IOException {
         for (String name : List.of(

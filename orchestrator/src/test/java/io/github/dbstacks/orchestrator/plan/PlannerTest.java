@@ -52,7 +52,7 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"smoke, 0", "quick, 4", "standard, 4", "paper, 0"})
+    @CsvSource({"smoke, 0", "quick, 4", "standard, 7", "paper, 0"})
     void everyPresetPlansEveryWorkloadOnEveryStack(String name, int further, @TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Path.of("../plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
@@ -88,13 +88,35 @@ class PlannerTest {
     }
 
     @Test
-    void standardHasTheCellsOfQuick(@TempDir Path folder) throws IOException {
+    void standardHasTheCellsOfQuickAndAnyRowBesideTheHotOne(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);
+        List<Cell> standard = cells(
+                planner(PlanFile.preset(Path.of("../plans"), "standard"), known).run());
 
-        assertThat(cells(planner(PlanFile.preset(Path.of("../plans"), "standard"), known)
-                        .run()))
+        assertThat(standard.stream().filter(cell -> !cell.settings().containsKey("id")))
                 .hasSameElementsAs(cells(planner(PlanFile.preset(Path.of("../plans"), "quick"), known)
                         .run()));
+        assertThat(standard.stream()
+                        .filter(cell -> cell.settings().containsKey("id"))
+                        .map(Cell::label)
+                        .distinct())
+                .containsExactlyInAnyOrder(
+                        "standalone-jdbc id=uniform", "standalone-r2dbc id=uniform", "standalone-vertx id=uniform");
+    }
+
+    /** Eight cells, one of them on virtual threads, which these stacks run on any JDK. */
+    @Test
+    void ratesAsksTheCommonestStacksAtFourRates(@TempDir Path folder) throws IOException {
+        Plan plan = PlanFile.preset(Path.of("../plans"), "rates");
+        Run run = planner(plan, Modules.ofRates(folder)).run();
+
+        assertThat(cells(run).stream().map(Cell::label).distinct()).hasSize(8);
+        assertThat(cells(run).stream().map(cell -> cell.workload().toString()).distinct())
+                .containsExactlyInAnyOrder(
+                        "get-company rate=50", "get-company rate=200", "get-company rate=500", "get-company rate=1000");
+        assertThat(cells(run).stream().filter(Cell::reference).map(Cell::label).distinct())
+                .containsExactly("web-mvc-jdbc");
+        assertThat(run.blocks()).isEqualTo(3);
     }
 
     /** Of a stack that is measured, and unless the command line says what cells differ in. */
