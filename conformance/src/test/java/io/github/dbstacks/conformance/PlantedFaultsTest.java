@@ -83,7 +83,7 @@ class PlantedFaultsTest {
     @CsvSource(delimiter = '|', textBlock = """
             extra-commit   | per SELECT it executes 1.00 × COMMIT giving 0.00 rows, the reference does not; it commits 2.0
             tls            | its encryption is TLSv1.3, the reference's none
-            unprepared     | the server parses or plans its SELECTs again and again: they are not prepared, or no one plan is good for all
+            unprepared     | the server parses or plans its SELECTs again and again: each is prepared anew or not at all, or no one plan is good for all
             errors-retried | 80 transactions were rolled back
             smaller-pool   | the pool has 3 connections instead of 6
             """)

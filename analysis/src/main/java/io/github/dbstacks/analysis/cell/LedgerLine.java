@@ -283,7 +283,7 @@ public record LedgerLine(
     /** What {@link #planned} says, for servers that count plans and for those that count what was prepared and executed. */
     public String replanning() {
         return "the server parses or plans its " + asked.operation()
-                + "s again and again: they are not prepared, or no one plan is good for all";
+                + "s again and again: each is prepared anew or not at all, or no one plan is good for all";
     }
 
     /** What is wrong with this work by itself, one sentence each. */

@@ -214,7 +214,7 @@ class LedgerLineTest {
         assertThat(line(Made.ledger(planned(160))).planned()).isFalse();
         assertThat(line(Made.ledger(planned(161))).faults())
                 .containsExactly(
-                        "the server parses or plans its SELECTs again and again: they are not prepared, or no one plan is"
+                        "the server parses or plans its SELECTs again and again: each is prepared anew or not at all, or no one plan is"
                                 + " good for all");
     }
 
