@@ -210,17 +210,36 @@ def read_fork(path):
     iterations = [record for record in records if record["record"] == "iteration"]
     usage = next((record for record in records if record["record"] == "usage"), None)
     ended = any(record["record"] == "ended" and record["termination"] == "completed" for record in records)
-    return iterations, usage, ended
+    return records, iterations, usage, ended
+
+
+def watched_operations(records, covered, usage):
+    """How many operations the kernel's counters have seen: under load requests go on while they are read."""
+    load = of_kind(records, "load")
+    nanos = sum(one["durationNanos"] for one in covered)
+    if not load or not nanos:
+        return usage["operations"]
+    unwatched = nanos - usage["elapsedNanos"]
+    if not load[0].get("coolDownNanos"):
+        took_turns = of_kind(records, "ended")[0].get("waitedNanos", 0) > 0
+        unwatched = max(0, unwatched) if took_turns else 0
+    return usage["operations"] * (1 - unwatched / nanos)
+
+
+def is_rate(records):
+    """Whether the load was a constant rate: before it the fork warms up in closed loop, where a request costs less."""
+    load = of_kind(records, "load")
+    return bool(load) and "intendedRate" in load[0]
 
 
 def estimate(path):
     """What one fork costs; None where it was not completed."""
-    iterations, usage, ended = read_fork(path)
-    settings = of_kind(read_records(path), "started")[0]["settings"]
+    records, iterations, usage, ended = read_fork(path)
     measured = [one for one in iterations if one["phase"] == "measured"]
     if not ended or not measured:
         return None
-    plain = unrecorded(iterations)
+    settings = of_kind(records, "started")[0]["settings"]
+    plain = unrecorded(measured if is_rate(records) else iterations)
     fewest = math.ceil(0.75 * len(unrecorded(measured)))
     start = steady_from([java_nanos(one) / one["operations"] for one in plain], fewest)
     from_index = 0 if start is None else iterations.index(plain[start])
@@ -230,28 +249,37 @@ def estimate(path):
     micros = sum(java_nanos(one) for one in clean) / 1e3 / operations
 
     covered = iterations[usage["afterIndex"] : usage["lastIndex"]]
+    watched = watched_operations(records, covered, usage)
     if sum(one["metrics"]["gcCount"] for one in covered) < 5:
         bytes_per_operation = sum(one["metrics"]["allocatedBytes"] for one in clean) / operations
         allocated = sum(one["metrics"]["allocatedBytes"] for one in iterations[: usage["lastIndex"]])
         micros += usage["gcSinceReadyNanos"] / 1e3 / allocated * bytes_per_operation
     else:
-        micros += usage["gcCpuNanos"] / 1e3 / usage["operations"]
+        micros += usage["gcCpuNanos"] / 1e3 / watched
 
-    recorded = [one for one in counted if "serviceTime" in one]
-    service = [histogram(one["serviceTime"]["histogram"]) for one in recorded]
-    turnaround = merged(histogram(one["turnaround"]["histogram"]) for one in recorded)
-    nanos = sum(middle * count for one in service for (_, middle), count in one.items())
-    return {
+    database = usage["databaseCpuNanos"] / 1e3 / watched
+    is_load = bool(of_kind(records, "load"))
+    result = {
         "cpu": micros,
-        "database": usage["databaseCpuNanos"] / 1e3 / usage["operations"],
-        "both": micros + usage["databaseCpuNanos"] / 1e3 / usage["operations"],
-        "millis": mean([one["durationNanos"] / 1e6 for one in clean]),
-        "operations": measured[0]["operations"],
+        "database": database,
+        "both": micros + database,
+        "millis": 1e3 * sum(one["durationNanos"] for one in clean) / 1e6 / operations
+        if is_load
+        else mean([one["durationNanos"] / 1e6 for one in clean]),
+        "operations": 1000 if is_load else measured[0]["operations"],
         "slots": min(int(settings.get("concurrency", 0)), measured[0]["operations"]),
-        "in_flight": nanos / sum(one["durationNanos"] for one in recorded),
-        "p50": percentile_of_time(turnaround, 50) / 1e6,
-        "p99": percentile_of_time(turnaround, 99) / 1e6,
     }
+    recorded = [one for one in counted if "serviceTime" in one]
+    if recorded:
+        service = [histogram(one["serviceTime"]["histogram"]) for one in recorded]
+        turnaround = merged(histogram(one["turnaround"]["histogram"]) for one in recorded)
+        nanos = sum(middle * count for one in service for (_, middle), count in one.items())
+        result["in_flight"] = nanos / sum(one["durationNanos"] for one in recorded)
+        result["p50"] = percentile_of_time(turnaround, 50) / 1e6
+        result["p99"] = percentile_of_time(turnaround, 99) / 1e6
+        result["p99-of-operations"] = percentile(turnaround, 99) / 1e6
+        result["turnaround"] = turnaround
+    return result
 
 
 def percentile_of_time(buckets, percent):
@@ -377,7 +405,7 @@ def ratio(observations, of, to):
 
 def label(cell):
     parts = ["+".join([cell["stack"]] + cell["profiles"])]
-    parts += [library.split(":")[1] + "=" + version for library, version in sorted(cell["libraries"].items())]
+    parts += [library.split(":")[-1] + "=" + version for library, version in sorted(cell["libraries"].items())]
     parts += [key + "=" + str(value) for key, value in sorted(cell["settings"].items())]
     return " ".join(parts)
 
@@ -397,8 +425,8 @@ def file_name(fork):
     return re.sub(r"[^A-Za-z0-9+,.=_-]", "_", name) + ".jsonl"
 
 
-def rows(directory, records):
-    """A line for each cell. The forks lie in the folder of the records, where those of a packed run were unpacked."""
+def read_forks(directory, records):
+    """Group, label, fork and estimate. The forks lie in the folder of the records, where a packed run was unpacked."""
     with open(os.path.join(directory, "run.json"), encoding="utf-8") as file:
         order = json.load(file)["order"]
     forks = []
@@ -407,6 +435,39 @@ def rows(directory, records):
         found = estimate(path) if os.path.exists(path) else None
         if found:
             forks.append((group(fork["cell"]), label(fork["cell"]), fork, found))
+    return forks
+
+
+def pair_rows(directory, records, queries):
+    """
+    A line for each query, such as single-row;standalone-r2dbc;standalone-jdbc;both: two means and their ratio, and how
+    far the geometric means over all forks, aliases included, are apart.
+    """
+    forks = read_forks(directory, records)
+    for query in queries:
+        workload, cell, other, key = query.split(";")
+        members = [one for one in forks if one[2]["cell"]["workload"] == workload]
+        row = [query]
+        for side in (cell, other):
+            own = [found for _, name, fork, found in members if name == side and not fork["alias"]]
+            if key == "rate":
+                row.append(repr(own[0]["operations"] / mean([one["millis"] for one in own]) * 1e3))
+            elif key == "p99-of-operations":
+                row.append(repr(percentile(merged(one["turnaround"] for one in own), 99) / 1e6))
+            else:
+                row.append(repr(mean([one[key] for one in own])))
+        of = "millis" if key == "rate" else key
+        observations = [((name, fork["alias"]), fork["block"], found[of]) for _, name, fork, found in members]
+        sides = [[(side, False), (side, True)] for side in (cell, other)]
+        low, value, high = interval(ratio(observations, *sides), 0.95) if cell != other else (1, 1, 1)
+        row += [repr(one) for one in ((1 / value, 1 / high, 1 / low) if key == "rate" else (value, low, high))]
+        logs = [[math.log(found[of]) for _, name, _, found in members if name == side] for side in (cell, other)]
+        yield row + [repr(math.exp(mean(logs[0])) - math.exp(mean(logs[1])))]
+
+
+def rows(directory, records):
+    """A line for each cell."""
+    forks = read_forks(directory, records)
     for name in sorted({one[0] for one in forks}):
         members = [one for one in forks if one[0] == name]
         reference = next(cell for _, cell, fork, _ in members if fork["cell"]["reference"])
@@ -460,18 +521,26 @@ def main():
         out.writerows(lines)
         return
     out = csv.writer(sys.stdout, lineterminator="\n")
+    if sys.argv[1] == "--pairs":
+        out.writerow(["query", "value", "other", "ratio", "low", "high", "geometric"])
+        unpacked(sys.argv[2], lambda directory, records: out.writerows(pair_rows(directory, records, sys.argv[3:])))
+        return
     out.writerow([
             "group", "cell", "rate", "mean", "in_flight", "cpu", "database", "both", "p50", "p99",
             "capacity", "capacity_low", "capacity_high", "ratio", "low", "high",
         ])
-    directory = sys.argv[1]
+    unpacked(sys.argv[1], lambda directory, records: out.writerows(rows(directory, records)))
+
+
+def unpacked(directory, use):
+    """Passes on the directory of a run and the folder of its records."""
     archive = os.path.join(directory, "records.tar.xz")
     if not os.path.exists(archive):
-        out.writerows(rows(directory, directory))
+        use(directory, directory)
         return
     with tempfile.TemporaryDirectory() as records, tarfile.open(archive) as packed:
         packed.extractall(records)
-        out.writerows(rows(directory, records))
+        use(directory, records)
 
 
 if __name__ == "__main__":

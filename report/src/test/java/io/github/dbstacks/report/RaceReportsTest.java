@@ -69,9 +69,9 @@ class RaceReportsTest {
                 .contains(
                         "- Best in capacity: standalone-toy pool-size=20.",
                         "- Best in cost: standalone-toy+connection.")
-                .contains("- standalone-toy pool-size=20 costs 20 to 20 % more than standalone-toy")
-                .contains("It answers 100 to 100 % more SELECTs a second.")
-                .contains("- standalone-toy+connection costs 40 to 40 % less than standalone-toy")
+                .contains("- standalone-toy pool-size=20 costs 20 % more than standalone-toy")
+                .contains("It answers 100 % more SELECTs a second.")
+                .contains("- standalone-toy+connection costs 40 % less than standalone-toy")
                 .contains("- standalone-toy+slow left the race after block 2.")
                 .contains("**Single row: TOY pool-size=20 answers most, TOY +connection costs least**")
                 .doesNotContain("- standalone-toy+slow costs", "this run does not tell which");

@@ -13,10 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -105,6 +108,34 @@ class RecomputationTest {
         }
         assertThat(summary.get(1).getField("verdict")).isNotEqualTo("not_comparable");
         assertThat(summary.get(1).getField("bottleneck")).isEqualTo("rate");
+    }
+
+    /** And no other number stands among its results. Twelve runs take half a minute. */
+    @Test
+    @Tag("exhaustive")
+    void everyNumberOfTheReadme() throws Exception {
+        assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
+        String readme = Files.readString(Path.of("../README.md"));
+        List<ReadmeNumbers> all = ReadmeNumbers.all();
+        Map<String, NamedCsvRecord> answers = new HashMap<>();
+        for (Map.Entry<String, Set<String>> run : ReadmeNumbers.queries(all).entrySet()) {
+            List<String> words = new ArrayList<>(List.of("--pairs", "../results/published/" + run.getKey()));
+            words.addAll(run.getValue());
+            recomputed(words.toArray(String[]::new))
+                    .forEach(answer -> answers.put(run.getKey() + answer.getField("query"), answer));
+        }
+        StringBuilder others = new StringBuilder(readme);
+        for (ReadmeNumbers one : all) {
+            Matcher found = one.in(readme);
+            assertThat(found.find()).as(one.words()).isTrue();
+            for (ReadmeNumbers.Said said : one.said(found)) {
+                assertThat(said.value())
+                        .as(one.run() + " " + said)
+                        .isCloseTo(one.recomputed(said, all, answers), within(said.tolerance()));
+            }
+            others.replace(found.start(), found.end(), " ".repeat(found.end() - found.start()));
+        }
+        assertThat(ReadmeNumbers.numbersOfResults(others.toString())).isEmpty();
     }
 
     /** Of the last digit. */
