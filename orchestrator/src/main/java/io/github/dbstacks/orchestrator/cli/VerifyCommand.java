@@ -2,8 +2,8 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.value.Value;
-import io.github.dbstacks.orchestrator.verify.Check;
 import io.github.dbstacks.orchestrator.verify.Verification;
+import io.github.dbstacks.orchestrator.verify.Verified;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,10 +51,10 @@ final class VerifyCommand implements Callable<Integer> {
             if (runs.size() > 1) {
                 System.out.println(run.path() + ":");
             }
-            List<Check> checks = Verification.of(
+            List<Verified> checks = Verification.of(
                     run, Home.folder(), checkout.toAbsolutePath().normalize());
-            checks.stream().flatMap(Check::lines).forEach(System.out::println);
-            holds &= checks.stream().allMatch(Check::holds);
+            checks.stream().flatMap(Verified::lines).forEach(System.out::println);
+            holds &= checks.stream().allMatch(Verified::holds);
         }
         return holds ? 0 : 1;
     }

@@ -49,11 +49,11 @@ final class BuiltFrom {
      * @param home the folder whose history has the commits
      * @param checkout whose jars are compared
      */
-    static Check check(MeasuredRun measured, Path home, Path checkout) throws InterruptedException {
+    static Verified check(MeasuredRun measured, Path home, Path checkout) throws InterruptedException {
         return new BuiltFrom(measured, checkout).check(home);
     }
 
-    private Check check(Path home) throws InterruptedException {
+    private Verified check(Path home) throws InterruptedException {
         String commit = suite.commit();
         if (!commit.matches(KNOWN_COMMIT)) {
             faults.add("run.json, suite: the commit is " + commit + ", so nobody knows what was measured");
@@ -72,7 +72,7 @@ final class BuiltFrom {
                 ? ""
                 : "; the jars of dbstacks itself are not among them, since no checkout of this commit was given"
                         + " (--checkout)";
-        return new Check(
+        return new Verified(
                 "commit " + commit + " is known, and " + compared + " of " + all + " jars are those that this build has"
                         + rest,
                 faults);

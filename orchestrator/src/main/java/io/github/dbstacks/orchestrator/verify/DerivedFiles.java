@@ -53,14 +53,14 @@ final class DerivedFiles {
     }
 
     /** @param names short names of stacks that the run may not have recorded, by the names of their modules */
-    static Check check(Path run, Map<String, String> names) throws IOException {
+    static Verified check(Path run, Map<String, String> names) throws IOException {
         Path fresh = Files.createTempDirectory("dbstacks-verify-");
         try {
             Reports.write(run, fresh, names, WIDTH); // the printed table is not looked at
             DerivedFiles files = new DerivedFiles(run, fresh);
             files.compare();
             files.tellDifferences();
-            return new Check(
+            return new Verified(
                     files.numbers + " numbers of tables and pages are those that the records give", files.faults);
         } finally {
             remove(fresh);

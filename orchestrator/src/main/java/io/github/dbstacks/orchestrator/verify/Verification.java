@@ -63,7 +63,7 @@ public final class Verification {
      * @param home this checkout, which has plans and history
      * @param checkout a checkout that may have been built from the commit that measured
      */
-    public static List<Check> of(RunDirectory directory, Path home, Path checkout) throws InterruptedException {
+    public static List<Verified> of(RunDirectory directory, Path home, Path checkout) throws InterruptedException {
         try {
             return new Verification(directory, home, checkout).checks();
         } catch (IOException e) {
@@ -71,9 +71,9 @@ public final class Verification {
         }
     }
 
-    private List<Check> checks() throws IOException, InterruptedException {
+    private List<Verified> checks() throws IOException, InterruptedException {
         Run run = directory.run();
-        List<Check> checks = new ArrayList<>(List.of(files(), contents(run)));
+        List<Verified> checks = new ArrayList<>(List.of(files(), contents(run)));
         try {
             RunAnalysis analysis = RunAnalysis.read(directory.path());
             MeasuredRun measured = analysis.measured();
@@ -82,13 +82,13 @@ public final class Verification {
             checks.add(laws(analysis));
             checks.add(BuiltFrom.check(measured, home, checkout));
         } catch (ResultsException e) {
-            checks.add(new Check("", List.of("records, " + e.getMessage().replaceFirst("\\.$", ""))));
+            checks.add(new Verified("", List.of("records, " + e.getMessage().replaceFirst("\\.$", ""))));
         }
         checks.add(plan(run.plan()));
         return checks;
     }
 
-    private Check files() throws IOException {
+    private Verified files() throws IOException {
         List<String> faults = new ArrayList<>();
         for (String name : NEEDED) {
             if (!Files.isRegularFile(directory.path().resolve(name), LinkOption.NOFOLLOW_LINKS)) {
@@ -101,11 +101,11 @@ public final class Verification {
                     .sorted()
                     .forEach(name -> faults.add(name + ", which is no file of a packed run"));
         }
-        return new Check("every file is one of a packed run", faults);
+        return new Verified("every file is one of a packed run", faults);
     }
 
     /** Names and texts of all that is published. */
-    private Check contents(Run run) throws IOException {
+    private Verified contents(Run run) throws IOException {
         PrivateText privacy = new PrivateText(HostFacts.here().name());
         RecordNames names = new RecordNames(run);
         Set<String> faults = new LinkedHashSet<>();
@@ -132,7 +132,7 @@ public final class Verification {
                 }
             }
         }
-        return new Check(
+        return new Verified(
                 records.size() + " records and every text tell no folder, host or secret of who measured",
                 List.copyOf(faults));
     }
@@ -151,7 +151,7 @@ public final class Verification {
     }
 
     /** A run that was interrupted may lack the end of a fork; a file that cannot be read is no end. */
-    private static Check forks(MeasuredRun measured) {
+    private static Verified forks(MeasuredRun measured) {
         List<String> faults = new ArrayList<>();
         Termination end = measured.run().termination();
         if (end == Termination.RUNNING) {
@@ -164,10 +164,10 @@ public final class Verification {
                 faults.add(name + ", which has no end");
             }
         }
-        return new Check(measured.forks().size() + " forks can be read, and the run is " + end, faults);
+        return new Verified(measured.forks().size() + " forks can be read, and the run is " + end, faults);
     }
 
-    private static Check laws(RunAnalysis analysis) {
+    private static Verified laws(RunAnalysis analysis) {
         List<String> faults = new ArrayList<>();
         int laws = 0;
         for (var cell : analysis.cells()) {
@@ -178,12 +178,12 @@ public final class Verification {
                     .forEach(check -> faults.add(
                             "laws, " + analysis.measured().fullName(cell.cell()) + ": " + Wording.law(check)));
         }
-        return new Check(laws + " laws hold in " + analysis.cells().size() + " cells", faults);
+        return new Verified(laws + " laws hold in " + analysis.cells().size() + " cells", faults);
     }
 
-    private Check plan(RunPlan plan) {
+    private Verified plan(RunPlan plan) {
         if (!directory.isAsPlanned()) {
-            return new Check(
+            return new Verified(
                     "",
                     List.of("run.json, plan: plan or order are not what planHash and environment.json were made of"));
         }
@@ -196,7 +196,7 @@ public final class Verification {
                     .filter(file ->
                             withoutSeed(PlanText.of(PlanFile.read(file))).equals(text))
                     .findFirst();
-            return new Check(
+            return new Verified(
                     "the plan "
                             + known.map(file -> "is " + home.relativize(file))
                                     .orElseGet(() -> plan.name() + " is none of this checkout's, and says:\n"
@@ -206,7 +206,7 @@ public final class Verification {
                                                     .collect(Collectors.joining("\n"))),
                     List.of());
         } catch (BenchException e) {
-            return new Check("", List.of("run.json, plan: " + e.getMessage().replaceFirst("\\.$", "")));
+            return new Verified("", List.of("run.json, plan: " + e.getMessage().replaceFirst("\\.$", "")));
         }
     }
 

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
  * @param what holds where nothing is wrong, as a clause
  * @param faults what is wrong and where, a clause each
  */
-public record Check(String what, List<String> faults) {
+public record Verified(String what, List<String> faults) {
     private static final int MOST_LINES = 20;
 
-    public Check {
+    public Verified {
         faults = List.copyOf(faults);
     }
 
