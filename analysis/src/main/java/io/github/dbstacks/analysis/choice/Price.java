@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  */
 public record Price(CellSummary cell, double micros) {
     /** Whoever saves less than this share of a processor saves nothing. */
-    static final double NEGLIGIBLE = 1.0 / 20;
+    public static final double NEGLIGIBLE = 1.0 / 20;
 
     /** @param cost a metric in microseconds per operation */
     public static Price of(CellSummary cell, CellSummary than, Metric cost) {

@@ -39,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             AuditCommand.class,
             VerifyCommand.class,
+            ChooseCommand.class,
             SiteCommand.class,
             DoctorCommand.class
         },

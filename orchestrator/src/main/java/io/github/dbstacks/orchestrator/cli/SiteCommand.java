@@ -3,18 +3,18 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.orchestrator.plan.StudyFolder;
 import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.html.Site;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -23,12 +23,11 @@ import picocli.CommandLine.Option;
         name = "site",
         description =
                 "Writes a folder of static pages: the page of each published run, the history of each cell, the verdicts on"
-                        + " published studies, and the documents. A browser opens index.html without a network; any web server can serve it.",
+                        + " published studies, the page that computes what stacks need for a service, and the documents. A browser"
+                        + " opens index.html without a network; any web server can serve it.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench site --output target/site"})
 final class SiteCommand implements Callable<Integer> {
-    private static final String RUN = "run.json";
-
     @Option(names = "--output", paramLabel = "DIR", description = "where to write (default: target/site)")
     private Path output = Home.folder().resolve("target/site");
 
@@ -47,10 +46,7 @@ final class SiteCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (!Files.isDirectory(published)) {
-            throw BenchException.usage("--published=" + published + " is no directory.");
-        }
-        Map<Path, String> files = site().files();
+        Map<Path, String> files = site(PublishedRuns.in(published)).files();
         try {
             for (Map.Entry<Path, String> file : files.entrySet()) {
                 Path path = output.resolve(file.getKey());
@@ -65,45 +61,27 @@ final class SiteCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Site site() {
+    private Site site(Map<String, Path> directories) {
         Map<String, String> names = Apps.shortNames(Home.folder());
         Map<String, RunAnalysis> runs = new TreeMap<>();
+        directories.forEach((name, run) -> runs.put(name, RunAnalysis.read(run).named(names)));
         Map<String, String> series = new TreeMap<>();
-        for (Path directory : list(published)) {
+        for (Path directory : PublishedRuns.list(published)) {
             if (Files.isRegularFile(directory.resolve("figures.txt"))) {
                 series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
             }
-            for (Path run : runs(directory)) {
-                runs.put(
-                        published.relativize(run).toString(),
-                        RunAnalysis.read(run).named(names));
-            }
         }
         if (Files.isDirectory(submitted)) {
-            for (Path run : list(submitted).stream()
-                    .flatMap(directory -> runs(directory).stream())
-                    .toList()) {
-                runs.put(
-                        Site.SENT_IN + submitted.relativize(run),
-                        RunAnalysis.read(run).named(names));
-            }
+            PublishedRuns.below(submitted)
+                    .forEach((name, run) ->
+                            runs.put(Site.SENT_IN + name, RunAnalysis.read(run).named(names)));
         }
         return new Site(
-                runs, series, documents(), StudyFolder.tables(Home.folder().resolve("studies")));
-    }
-
-    /** The directory of a run itself, or those in it: a study has a folder for each of its plans, with a run in it. */
-    private static List<Path> runs(Path directory) {
-        if (Files.isRegularFile(directory.resolve(RUN))) {
-            return List.of(directory);
-        }
-        return Stream.of(directory)
-                .filter(Files::isDirectory)
-                .flatMap(study -> list(study).stream())
-                .filter(Files::isDirectory)
-                .flatMap(plan -> list(plan).stream())
-                .filter(run -> Files.isRegularFile(run.resolve(RUN)))
-                .toList();
+                runs,
+                series,
+                documents(),
+                StudyFolder.tables(Home.folder().resolve("studies")),
+                Optional.of(Coefficients.read(directories, Apps.stacks(Home.folder()))));
     }
 
     /** The documents of the checkout. */
@@ -111,22 +89,13 @@ final class SiteCommand implements Callable<Integer> {
         Map<String, String> documents = new TreeMap<>();
         for (String folder : List.of("", "docs", Site.SUBMISSIONS)) {
             Path path = Home.folder().resolve(folder);
-            for (Path file : Files.isDirectory(path) ? list(path) : List.<Path>of()) {
+            for (Path file : Files.isDirectory(path) ? PublishedRuns.list(path) : List.<Path>of()) {
                 if (file.toString().endsWith(".md")) {
                     documents.put(Home.folder().relativize(file).toString(), text(file));
                 }
             }
         }
         return documents;
-    }
-
-    private static List<Path> list(Path directory) {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.sorted(Comparator.comparing(file -> file.getFileName().toString()))
-                    .toList();
-        } catch (IOException e) {
-            throw BenchException.failed(directory + " cannot be read: " + BenchException.reason(e) + ".");
-        }
     }
 
     private static String text(Path file) {

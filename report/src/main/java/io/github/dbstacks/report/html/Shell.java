@@ -43,7 +43,8 @@ public record Shell(String title, String policy, String style, String data, List
         return with(title, json, List.of(WHOLE, "page.js", "flames.js", script));
     }
 
-    private static Shell with(String title, String json, List<String> resources) {
+    /** @param resources every script of the page, in their order */
+    static Shell with(String title, String json, List<String> resources) {
         List<String> scripts = resources.stream().map(Shell::script).toList();
         return new Shell(title, ContentPolicy.of(scripts), text("page.css"), json.replace("<", "\\u003c"), scripts);
     }

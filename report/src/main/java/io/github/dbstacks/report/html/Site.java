@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.svg.AnswerChart;
@@ -37,12 +38,14 @@ import java.util.stream.Stream;
  * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
  *     them
  * @param tables that studies have published, as their plans bind them to cells today
+ * @param coefficients what the page that computes an answer computes from; empty where there is no such page
  */
 public record Site(
         Map<String, RunAnalysis> runs,
         Map<String, String> series,
         Map<String, String> documents,
-        List<StudyTable> tables) {
+        List<StudyTable> tables,
+        Optional<Coefficients> coefficients) {
     /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
     public static final String SUBMISSIONS = "results/submitted";
     /** The name of such a run begins so. */
@@ -51,16 +54,18 @@ public record Site(
     private static final String RESULTS = "results/";
     private static final String PUBLISHED = "published/";
     private static final String INDEX = "index.html";
+    private static final String CHOOSE = "choose.html";
 
     public Site {
         runs = new TreeMap<>(runs);
         series = new TreeMap<>(series);
         documents = new TreeMap<>(documents);
+        coefficients = coefficients.filter(Coefficients::hasCells);
     }
 
-    /** With those tables of studies that the runs have recorded. */
+    /** With those tables of studies that the runs have recorded, and without the page that computes. */
     public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
-        this(runs, series, documents, List.of());
+        this(runs, series, documents, List.of(), Optional.empty());
     }
 
     /** Every file by its path from the folder of the site. */
@@ -68,6 +73,7 @@ public record Site(
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
         files.put(Path.of(INDEX), index(together));
+        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), ChoosePage.of(known, INDEX)));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
             files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back)));
@@ -132,6 +138,7 @@ public record Site(
                                 "what a Java service pays for its database",
                                 RecordMapper.line(Map.of("groups", history)),
                                 "groups.js"),
+                        coefficients.map(known -> CHOOSE),
                         MarkdownHtml.html(introduction(), link -> target("README.md", link)),
                         links,
                         together.entrySet().stream()

@@ -8,6 +8,7 @@ import java.util.Optional;
 /**
  * What the template {@code site.jte} shows.
  *
+ * @param choose path of the page that computes what stacks need for a question; empty where there is none
  * @param introduction HTML
  * @param runs those that are held against no study, the latest first
  * @param together pages of several runs of one plan
@@ -17,6 +18,7 @@ import java.util.Optional;
  */
 public record SitePage(
         Shell shell,
+        Optional<String> choose,
         String introduction,
         List<RunLink> runs,
         List<Link> together,

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -66,16 +67,20 @@ public final class Apps {
      * cannot be read.
      */
     public static Map<String, String> shortNames(Path home) {
-        Map<String, String> names = new TreeMap<>();
+        return stacks(home).stream()
+                .collect(Collectors.toMap(Stack::name, Stack::shortName, (one, other) -> other, TreeMap::new));
+    }
+
+    /** The stacks of a checkout, of those that have been built; none where that cannot be read. */
+    public static List<Stack> stacks(Path home) {
+        List<Stack> stacks = new ArrayList<>();
         try (DirectoryStream<Path> own = Files.newDirectoryStream(home, Files::isDirectory)) {
             for (Path folder : own) {
-                inModule(folder)
-                        .forEach(
-                                app -> names.put(app.stack().name(), app.stack().shortName()));
+                inModule(folder).forEach(app -> stacks.add(app.stack()));
             }
-            return names;
+            return stacks;
         } catch (IOException | BenchException e) {
-            return Map.of();
+            return List.of();
         }
     }
 
@@ -89,8 +94,8 @@ public final class Apps {
     }
 
     /**
-     * Those that a workload is measured on where no stack is named: without
-     * {@link io.github.dbstacks.settings.stack.Stack#onlyByName}, and not those that answer scenarios only.
+     * Those that a workload is measured on where no stack is named: without {@link Stack#onlyByName}, and not those
+     * that answer scenarios only.
      */
     public List<App> unasked() {
         return apps.stream()

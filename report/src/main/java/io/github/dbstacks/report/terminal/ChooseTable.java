@@ -1,0 +1,124 @@
+package io.github.dbstacks.report.terminal;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What {@code ./bench choose} prints: the answer that the page {@code choose.html} shows, with a table for each group of
+ * its columns.
+ */
+public final class ChooseTable {
+    private static final String LEGEND =
+            "m: measured; c: computed from runs. Below: the spread between forks or runs, and"
+                    + " what a rule was off. Cores in all are of application and database, those per instance of the application"
+                    + " alone. Full is the machine of the run that measured.";
+
+    /** What a table has beside its first column. */
+    private static final int NUMBERS = 66;
+
+    private static final int NARROWEST = 18;
+    private static final int WIDEST = 34;
+
+    private ChooseTable() {}
+
+    /**
+     * @param answer that of {@link io.github.dbstacks.report.choose.Chooser}, without an error
+     * @param published where the runs are
+     * @param width columns of the terminal
+     */
+    public static String of(JsonNode answer, String published, int width) {
+        StringBuilder text = new StringBuilder();
+        RunPairTable.wrap(text, answer.path("headline").asString(""), width);
+        answer.path("sentences").forEach(sentence -> item(text, sentence, width));
+        text.append('\n');
+        RunPairTable.wrap(text, answer.path("question").asString(""), width);
+        Map<String, List<Integer>> groups = new LinkedHashMap<>();
+        for (int column = 0; column < answer.path("columns").size(); column++) {
+            groups.computeIfAbsent(
+                            answer.path("columns").path(column).path("group").asString(""), any -> new ArrayList<>())
+                    .add(column);
+        }
+        groups.forEach((group, columns) -> text.append('\n').append(table(answer, group, columns, width)));
+        text.append('\n').append(matters(answer, width).wrapped(width)).append('\n');
+        RunPairTable.wrap(text, LEGEND, width);
+        if (!answer.path("outside").isEmpty()) {
+            text.append("\nWhat no run has measured\n");
+            answer.path("outside").forEach(sentence -> item(text, sentence, width));
+        }
+        text.append("\nHow it is computed, and how far that was off\n");
+        answer.path("rules")
+                .forEach(rule -> RunPairTable.wrap(
+                        text,
+                        "- " + rule.path("text").asString("") + " " + places(answer, List.of(rule.path("runs"))),
+                        width));
+        text.append("\nThe runs, in ").append(published).append('\n');
+        for (int place = 0; place < answer.path("runs").size(); place++) {
+            JsonNode run = answer.path("runs").path(place);
+            RunPairTable.wrap(
+                    text,
+                    "[" + (place + 1) + "] " + run.path("name").asString("") + ": "
+                            + run.path("facts").asString(""),
+                    width);
+        }
+        return text.toString();
+    }
+
+    private static void item(StringBuilder text, JsonNode sentence, int width) {
+        RunPairTable.wrap(text, "- " + sentence.asString(""), width);
+    }
+
+    private static TextTable table(JsonNode answer, String group, List<Integer> columns, int width) {
+        TextTable table = new TextTable().left(group);
+        columns.forEach(column ->
+                table.right(answer.path("columns").path(column).path("title").asString("")));
+        answer.path("rows").forEach(row -> {
+            List<String> cells = new ArrayList<>(List.of(label(row, width)));
+            columns.forEach(column -> cells.add(cell(row.path("cells").path(column))));
+            table.row(cells);
+        });
+        return table;
+    }
+
+    /** Its number and m or c, and below it the spread. */
+    private static String cell(JsonNode cell) {
+        String how = cell.path("how").asString("");
+        String spread = cell.path("spread").asString("");
+        return cell.path("text").asString("")
+                + (how.isEmpty() ? "" : " " + how.charAt(0))
+                + (spread.isEmpty() ? "" : "\n" + spread + "  ");
+    }
+
+    private static TextTable matters(JsonNode answer, int width) {
+        TextTable table = new TextTable().left("Does it matter here?").left("[runs]");
+        for (JsonNode row : answer.path("rows")) {
+            List<JsonNode> runs = row.path("cells")
+                    .valueStream()
+                    .map(cell -> cell.path("runs"))
+                    .toList();
+            table.row(label(row, width), row.path("matters").asString("") + " " + places(answer, runs));
+        }
+        return table;
+    }
+
+    /** {@code [1] [3]}: the places of runs in the list below, each once. */
+    private static String places(JsonNode answer, List<JsonNode> runs) {
+        TreeSet<Integer> used = new TreeSet<>();
+        runs.forEach(of -> of.forEach(run -> used.add(run.asInt(0))));
+        return IntStream.range(0, answer.path("runs").size())
+                .filter(place ->
+                        used.contains(answer.path("runs").path(place).path("at").asInt(-1)))
+                .mapToObj(place -> "[" + (place + 1) + "]")
+                .collect(Collectors.joining(" "));
+    }
+
+    /** In lines, beside which the spreads stand. */
+    private static String label(JsonNode row, int width) {
+        return TextTable.folded(row.path("label").asString(""), Math.max(NARROWEST, Math.min(WIDEST, width - NUMBERS)));
+    }
+}

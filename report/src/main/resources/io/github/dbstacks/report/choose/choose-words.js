@@ -1,0 +1,271 @@
+"use strict";
+// The answer in words, and with numbers as texts.
+const choosingWords = (() => {
+  const {text, whole, plain, plural, list, SYSTEMS} = choosingQuestion;
+  const {unique, least, most} = choosingNumbers;
+
+  /** A title stands below that of its group, a label alone. */
+  const COLUMNS = [
+    {group: "CPU", title: "µs per request", label: "CPU per request, µs"},
+    {group: "CPU", title: "cores in all", label: "Cores in all"},
+    {group: "CPU", title: "database's", label: "The database's cores"},
+    {group: "CPU", title: "per instance", label: "Cores per instance"},
+    {group: "Latency, ms", title: "p50", label: "p50, ms"},
+    {group: "Latency, ms", title: "p99", label: "p99, ms"},
+    {group: "Latency, ms", title: "p50 when full", label: "p50 when full, ms"},
+    {group: "Latency, ms", title: "p99 when full", label: "p99 when full, ms"},
+    {group: "Connections and memory", title: "connections each", label: "Connections each"},
+    {group: "Connections and memory", title: "in all", label: "Connections in all"},
+    {group: "Connections and memory", title: "MB each", label: "Memory each, MB"}
+  ];
+
+  const extreme = (found, name, isMost) => found.reduce((one, other) =>
+    ((isMost ? other[name].value > one[name].value : other[name].value < one[name].value) ? other : one));
+
+  // --- what it comes to -------------------------------------------------------------------------------------------
+  const provided = asked => asked.instances * asked.cores;
+  /** Whoever saves less than this share of the cores that there are saves nothing. */
+  const isNothing = (more, asked, data) => more < data.negligible * provided(asked);
+  const coresMore = (one, other) => one.cores.value - other.cores.value;
+  const moreText = more => text(more) + " cores more";
+
+  function shareText(more, asked) {
+    const percent = 100 * more / provided(asked);
+    return (percent < 1 ? "under 1" : whole(percent)) + " % of the " + plural(provided(asked), "core") + " that "
+      + (asked.instances === 1 ? "the instance has" : "the instances have");
+  }
+
+  function headline(found, asked, data) {
+    const best = found[0];
+    if (best.isOverloaded) {
+      return "Even " + best.label + " needs more cores than an instance has: "
+        + plural(best.fewestInstances, "instance") + " with " + plural(asked.cores, "core") + " at least.";
+    }
+    if (found.length === 1) {
+      return best.label + " needs " + text(best.cores.value) + " cores, application and database together.";
+    }
+    const dearest = found[found.length - 1];
+    const more = coresMore(dearest, best);
+    if (isNothing(more, asked, data) && !dearest.isOverloaded) {
+      return "CPU does not decide here: " + dearest.label + ", the dearest of " + found.length + " stacks, needs "
+        + moreText(more) + " than " + best.label + ", the cheapest. That is " + shareText(more, asked) + ".";
+    }
+    const near = found.slice(1).filter(each => isNothing(coresMore(each, best), asked, data)).map(each => each.label);
+    const others = near.length === 0 ? "" : "; " + (near.length > 3
+      ? list(near.slice(0, 3).concat((near.length - 3) + " more"), "and")
+      : list(near, "and")) + " need less than " + whole(100 * data.negligible) + " % of the cores that there are more";
+    return best.label + " needs least, " + text(best.cores.value) + " cores" + others + ". " + dearest.label + " needs "
+      + moreText(more) + ", " + shareText(more, asked) + ".";
+  }
+
+  function latencySentence(found) {
+    const quick = extreme(found, "p50", false);
+    const slow = extreme(found, "p50", true);
+    if (slow.p50.value === Infinity) return [];
+    const ends = unique([text(quick.p50.value), text(slow.p50.value)]);
+    return ["Half of the requests take at most " + ends.join(" to ") + " ms"
+      + (quick.network === 0 ? "" : ", of which " + text(quick.network) + " ms are the round trips, whatever the stack")
+      + "."];
+  }
+
+  function p99Sentence(found, asked) {
+    if (asked.p99 === undefined) return [];
+    const holding = found.filter(each => each.p99.most <= asked.p99).length;
+    const missing = found.filter(each => each.p99.least > asked.p99).length;
+    const open = found.length - holding - missing;
+    const words = [[holding, " hold it", " holds it"], [missing, " miss it", " misses it"],
+      [open, " may miss it", " may miss it"]];
+    const parts = words.filter(part => part[0] > 0)
+      .map(part => plural(part[0], "stack") + (part[0] === 1 ? part[2] : part[1]));
+    return ["p99 of " + plain(asked.p99) + " ms: " + list(parts, "and") + "."];
+  }
+
+  /** Where the quickest and the slowest differed when their machine was full. */
+  function fullSentence(found) {
+    const known = found.filter(each => each.full99 !== undefined && each.row.virtual === undefined);
+    if (known.length < 2) return [];
+    const quick = extreme(known, "full99", false);
+    const slow = extreme(known, "full99", true);
+    return quick.full99.most >= slow.full99.least ? [] : ["With the machine full, and one SELECT a"
+      + " request on " + SYSTEMS[choosing.HOME] + ", p99 was " + text(quick.full99.value) + " ms with " + quick.label
+      + " and " + text(slow.full99.value) + " ms with " + slow.label + " (measured)."];
+  }
+
+  function connectionsSentence(found, asked) {
+    const fewest = extreme(found, "pool", false);
+    const largest = extreme(found, "pool", true);
+    const all = largest.pools.value;
+    const limit = "max_connections, " + whole(asked["max-connections"])
+      + (asked.given["max-connections"] === "" ? " unless you change it" : "") + ",";
+    return (fewest.pool.value === largest.pool.value ? "" : whole(fewest.pool.value) + " to ")
+      + plural(largest.pool.value, "connection") + " for each instance " + (largest.pool.value === 1 ? "is" : "are")
+      + " enough, " + whole(all) + " in all: " + text(largest.inUse.value)
+      + " of an instance's are in use in the mean, and at most one request in a hundred waits for one. "
+      + (all > asked["max-connections"]
+        ? limit + " allows fewer: raise it, have fewer instances, or put a pooler between."
+        : limit + " allows them.");
+  }
+
+  function matters(each, best, asked, data) {
+    if (each.isOverloaded) return "needs " + plural(each.fewestInstances, "instance") + " at least";
+    const p99 = asked.p99 === undefined ? ""
+      : each.p99.least > asked.p99 ? "; misses p99" : each.p99.most > asked.p99 ? "; may miss p99" : "; holds p99";
+    if (each === best) return "needs least" + p99;
+    const more = coresMore(each, best);
+    return (isNothing(more, asked, data) ? "no: " : "yes: ") + moreText(more) + p99;
+  }
+
+  // --- its numbers ------------------------------------------------------------------------------------------------
+  function cell(number, of, how) {
+    const ends = unique([of(number.least), of(number.most)]);
+    return {text: of(number.value), spread: ends.length === 1 ? "" : ends.join(".."), how: how, runs: number.runs};
+  }
+
+  function cells(each) {
+    const isPlain = each.row.virtual === undefined;
+    const memory = isPlain && each.memory !== undefined ? cell(each.memory, whole, "measured") : undefined;
+    if (memory !== undefined && each.memoryAtMost) memory.text = "≤ " + memory.text;
+    return [
+      cell(each.total, text, each.isMeasured ? "measured" : "computed"),
+      cell(each.cores, text, "computed"),
+      cell(each.database, text, "computed"),
+      cell(each.ofInstance, text, "computed"),
+      cell(each.p50, text, "computed"),
+      cell(each.p99, text, "computed"),
+      isPlain ? cell(each.full50, text, "measured") : undefined,
+      isPlain ? cell(each.full99, text, "measured") : undefined,
+      cell(each.pool, whole, "computed"),
+      cell(each.pools, whole, "computed"),
+      memory
+    ].map(one => one || {text: "no run", spread: "", how: "", runs: []});
+  }
+
+  // --- what it rests on -------------------------------------------------------------------------------------------
+  const off = number => text(number.least) + " to " + text(number.most) + " times (median " + text(number.value) + ")";
+
+  /** What no run has measured of this question. */
+  function outside(found, unknown, asked, built) {
+    const cores = unique(built.base.map(one => built.data.runs[one.run].cores));
+    const all = [];
+    if (unknown.length > 0) all.push("No run has what it takes for " + list(unknown, "and") + ".");
+    if (asked.statements > 1) {
+      all.push("No run over HTTP asks for " + plain(asked.statements) + " statements a request: each further one is"
+        + " computed from what it costs the driver alone. The upper end adds what a mapper such as Hibernate costs the"
+        + " first one.");
+    }
+    if (asked.database !== choosing.HOME) {
+      all.push("Requests of all stacks were measured on " + SYSTEMS[choosing.HOME] + ": what a statement costs the"
+        + " driver more on " + SYSTEMS[asked.database] + " is added.");
+    }
+    if (asked.work === "writing") {
+      all.push("Requests of all stacks were measured reading: what an INSERT costs the driver more than a SELECT is"
+        + " added. The disk's time for a commit is not in the latency.");
+    }
+    if (found.some(each => each.row.virtual !== undefined)) {
+      all.push("Virtual threads were not measured so over HTTP: their rows are those of platform threads times what"
+        + " SELECTs, or other requests, cost more on virtual ones in the same run." + virtualTail(found));
+    }
+    if (asked.distance > 0) {
+      all.push("Distance is computed, not measured: a round trip for each statement. A transaction adds one at least.");
+    }
+    if (cores.indexOf(asked.cores) < 0) {
+      all.push("These runs had " + list(cores.map(plain), "or") + " cores for application, database and clients"
+        + " together; what " + plain(asked.cores) + " of an instance do is computed.");
+    }
+    if (found.some(each => each.isOverloaded)) {
+      all.push("Some stacks need more cores than an instance has: their requests queue without end.");
+    }
+    if (built.checks.pools > 0 && found.some(each => each.pools.value > built.checks.sizes.most)) {
+      all.push("No run had more than " + built.checks.sizes.most + " connections to one database.");
+    }
+    return all;
+  }
+
+  function virtualTail(found) {
+    const tails = found.map(each => each.row.virtual && each.row.virtual.p99).filter(each => each !== undefined);
+    return tails.length === 0 ? "" : " With the machine full, p99 of a SELECT was " + text(least(tails.map(each =>
+      each.least))) + " to " + text(most(tails.map(each => each.most))) + " times that on platform threads.";
+  }
+
+  /** How each number is computed, and how far that was off where a run has measured it, too. */
+  function rules(built) {
+    const known = built.checks;
+    const all = [];
+    const add = (sentence, of) => all.push({text: sentence, runs: of === undefined ? [] : of.runs});
+    add("CPU: requests a second times the CPU of a request, as measured with " + built.work + " on a machine that was"
+      + " full. With a single client a request cost " + off(built.idle) + " as much; the upper ends have that.",
+    built.idle);
+    add("Latency: the CPU time of a request with a single client, and a round trip for each statement. p99 has 4.6"
+      + " times the CPU time, as an exponential distribution has. Both add the wait for a core by Erlang's C formula."
+      + (known.p50 === undefined ? "" : " In " + known.timed + " cells measured p50 was " + off(known.p50)
+        + " what that gives, and p99 " + off(known.p99) + "; the spreads have that."), known.p99);
+    add("Connections: in use are, by Little's law, requests a second times the time that one holds a connection: its"
+      + " round trips, the database's work and the driver's. A pool has the fewest for which at most one request in a"
+      + " hundred waits, by Erlang's C formula for M/M/c (A. K. Erlang, 1917; M. Harchol-Balter, Performance Modeling"
+      + " and Design of Computer Systems, 2013, chapter 14)."
+      + (known.inUse === undefined ? "" : " In " + known.pools + " cells with " + known.sizes.least + " to "
+        + known.sizes.most + " connections, all of them busy, " + off(known.inUse) + " as many were in use as the law"
+        + " gives with p50 in place of the mean, and p99 was " + off(known.tail) + " that of an exponential"
+        + " distribution."
+        + (known.tailVirtual === undefined ? "" : " Virtual threads are served out of turn, so there it was "
+          + off(known.inUseVirtual) + " and " + off(known.tailVirtual) + ": a few wait for long.")), known.inUse);
+    const heaps = cells => list(unique(cells.map(cell =>
+      built.data.runs[cell.run].heap.replace(/m$/i, " MB").replace(/g$/i, " GB"))), "or");
+    add("Memory: the resident memory of the process (PSS)."
+      + (built.memory.length === 0 ? "" : " Its heap may grow to " + heaps(built.memory) + ".")
+      + " ≤: its heap of " + heaps(built.base) + " was touched at the start, so all of it counts.",
+    {runs: unique(built.memory.concat(built.base).map(cell => cell.run))});
+    if (known.manyConnections !== undefined) {
+      add("More connections than needed cost: with " + known.sizes.most + " in place of " + known.sizes.least
+        + " a SELECT cost " + off(known.manyConnections) + " as much CPU.", known.manyConnections);
+    }
+    if (known.writes !== undefined) {
+      add("Writing: over HTTP a request with one INSERT cost " + off(known.writes) + " what is computed; the spreads"
+        + " have that.", known.writes);
+    }
+    if (known.runs !== undefined) {
+      add("Machines and hours: of " + known.runs.cells + " cells that three runs have and more, the dearest run cost "
+        + off(known.runs) + " as much CPU as the cheapest. What only one run has may be off by as much, all stacks"
+        + " alike.", known.runs);
+    }
+    return all;
+  }
+
+  /**
+   * The answer, or {error: a sentence}.
+   *
+   * @param given texts by the keys of the question's fields
+   */
+  function answer(built, given) {
+    if (built.rows.length === 0) return {error: "No published run has requests over HTTP to compute from."};
+    const asked = choosingQuestion.ask(built, given);
+    if (asked.error !== undefined) return asked;
+    const found = choosing.answer(built, asked);
+    if (found.needs.length === 0) {
+      return {error: "No run has what it takes for " + list(found.unknown, "and") + "."};
+    }
+    const rows = found.needs.map(each => ({
+      label: each.label,
+      cells: cells(each),
+      matters: matters(each, found.needs[0], asked, built.data)
+    }));
+    const checked = rules(built);
+    const used = rows.reduce((runs, row) => row.cells.reduce((all, one) => all.concat(one.runs), runs), [])
+      .concat(checked.reduce((runs, rule) => runs.concat(rule.runs), []));
+    return {
+      given: asked.given,
+      question: choosingQuestion.sentence(asked),
+      headline: headline(found.needs, asked, built.data),
+      sentences: latencySentence(found.needs).concat(
+        p99Sentence(found.needs, asked), fullSentence(found.needs), [connectionsSentence(found.needs, asked)]),
+      columns: COLUMNS,
+      rows: rows,
+      outside: outside(found.needs, found.unknown, asked, built),
+      rules: checked,
+      runs: unique(used).sort((one, other) => one - other)
+        .map(at => ({at: at, name: built.data.runs[at].name, facts: built.data.runs[at].facts}))
+    };
+  }
+
+  return {answer: answer};
+})();

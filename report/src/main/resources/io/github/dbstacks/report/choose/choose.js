@@ -1,0 +1,302 @@
+"use strict";
+// What stacks need for a question, computed from what published runs have measured.
+const choosing = (() => {
+  const {unique, least, most, numberOf, plus, times, scaled, together, misses, missed} = choosingNumbers;
+  /** The system that requests over HTTP were measured on. Others are told from it by what one statement costs more. */
+  const HOME = "postgresql";
+  const CPU = ["app-cpu", "database-cpu"];
+
+  // --- cells that were measured -----------------------------------------------------------------------------------
+  const has = (cell, metrics) => metrics.every(metric => cell.values[metric] !== undefined);
+  const value = (cell, metric) => (has(cell, [metric]) ? cell.values[metric][0] : undefined);
+  const read = (cell, metric) =>
+    numberOf(cell.values[metric][0], cell.values[metric][1], cell.values[metric][2], [cell.run]);
+  const over = (cells, metric) => together(cells.filter(cell => has(cell, [metric])).map(cell => read(cell, metric)));
+  const scenario = cell => cell.work.split(" ")[0];
+
+  /** Pairs of cells of a run. */
+  const pairs = (ones, others, alike) => ones.reduce((found, one) => found.concat(
+    others.filter(other => other.run === one.run && alike(one, other)).map(other => ({one: one, other: other}))), []);
+
+  /** How many times as much the first of a pair needs as the second. Of several pairs the spread is between them. */
+  function ratios(found, metric) {
+    const all = found.map(pair => {
+      const above = read(pair.one, metric);
+      const below = read(pair.other, metric);
+      return numberOf(
+        above.value / below.value, above.least / below.most, above.most / below.least, [pair.one.run]);
+    });
+    return all.length < 2
+      ? all[0]
+      : together(all.map(each => numberOf(each.value, each.value, each.value, each.runs)));
+  }
+
+  /**
+   * Stacks with what is known of each, and how far the rules are off.
+   *
+   * @param data what Coefficients.java writes: runs, stacks, and cells that were measured
+   */
+  function model(data) {
+    const stackOf = cell => data.stacks.filter(stack => stack.name === cell.stack)[0];
+    const cells = data.cells.filter(cell => stackOf(cell) !== undefined && has(cell, CPU));
+    const plain = cells.filter(cell => !cell.virtual && cell.pool === undefined);
+    const requests = plain.filter(cell => cell.asks === "read" && cell.system === HOME
+      && value(cell, "statements") === 1 && has(cell, ["latency-p50", "latency-p99"]));
+
+    // The load that most stacks were measured under.
+    const closed = requests.filter(cell => cell.clients !== undefined);
+    const stacksUnder = work => unique(closed.filter(cell => cell.work === work).map(cell => cell.stack)).length;
+    const work = unique(closed.map(cell => cell.work))
+      .sort((one, other) => stacksUnder(other) - stacksUnder(one))[0];
+    const base = closed.filter(cell => cell.work === work);
+
+    /** Cells of one statement of a driver alone. */
+    const statements = (driver, system, asks) => plain.filter(cell => stackOf(cell).kind === "standalone"
+      && stackOf(cell).driver === driver && cell.system === system && cell.asks === asks);
+
+    /** What one statement costs a driver more than a SELECT on HOME; undefined where no run has both. */
+    function difference(driver, system, asks, metric) {
+      if (system === HOME && asks === "select") return numberOf(0, 0, 0, []);
+      const both = pairs(statements(driver, system, asks), statements(driver, HOME, "select"), () => true);
+      return together(both.map(pair => {
+        const one = read(pair.one, metric);
+        const other = read(pair.other, metric);
+        return numberOf(one.value - other.value, one.least - other.most, one.most - other.least, one.runs);
+      }));
+    }
+
+    // The heap of most runs was touched at the start, so all of it is in their memory. Of others: the smallest heap.
+    const untouched = plain.filter(cell => cell.asks === "read" && cell.clients !== undefined && has(cell, ["pss"])
+      && !data.runs[cell.run].heapTouched);
+    const heapOf = cell => parseInt(data.runs[cell.run].heap, 10) * (/g$/i.test(data.runs[cell.run].heap) ? 1024 : 1);
+    const memory = untouched.filter(cell => heapOf(cell) === least(untouched.map(heapOf)));
+
+    // How many times as much CPU a request needs with one client as with the most that a run has.
+    const mostClients = cell => most(closed.filter(other =>
+      other.run === cell.run && scenario(other) === scenario(cell)).map(other => other.clients));
+    const lonely = pairs(
+      closed.filter(cell => cell.clients === 1),
+      closed.filter(cell => cell.clients > 1 && cell.clients === mostClients(cell)),
+      (one, other) => one.stack === other.stack && scenario(one) === scenario(other));
+    const idle = ratios(lonely, "total-cpu") || numberOf(1, 1, 1, []);
+
+    /** What a stack needs for a request, and for each further statement. */
+    function known(stack) {
+      const own = base.filter(cell => cell.stack === stack.name);
+      const drivers = statements(stack.driver, HOME, "select");
+      const inside = pairs(
+        plain.filter(cell => cell.stack === stack.name && cell.system === HOME && cell.asks === "select"),
+        drivers, () => true);
+      const siblings = data.stacks.filter(other => other.driver === stack.driver && other.platform === stack.platform)
+        .map(other => base.filter(cell => cell.stack === other.name)).filter(of => of.length > 0);
+      const of = {request: {}, further: {}};
+      CPU.concat("latency-p50", "latency-p99").forEach(metric => { of.request[metric] = over(own, metric); });
+      CPU.forEach(metric => {
+        const alone = over(drivers, metric);
+        if (alone === undefined) return;
+        const each = inside.length === 0 ? alone : times(alone, ratios(inside, metric));
+        // What the stack needs more than the cheapest with its driver may be for each statement, or for the request.
+        const cheapest = least(siblings.map(cellsOf => over(cellsOf, metric).value));
+        const more = of.request[metric].value - cheapest;
+        of.further[metric] = numberOf(each.value, each.least, each.most + more, each.runs);
+      });
+      const sparing = memory.filter(cell => cell.stack === stack.name);
+      of.memory = over(sparing, "pss") || over(own, "pss");
+      of.memoryAtMost = sparing.length === 0;
+      return of;
+    }
+
+    /** How many times as much a stack needs on virtual threads, by runs that have both; undefined where none has. */
+    function onVirtual(stack) {
+      const own = cells.filter(cell => cell.stack === stack.name && cell.system === HOME);
+      const both = pairs(own.filter(cell => cell.virtual), own.filter(cell => !cell.virtual),
+        (one, other) => one.work === other.work && one.pool === other.pool);
+      if (both.length === 0) return undefined;
+      // Where a request asks nothing, the database tells nothing.
+      const asking = both.filter(pair => pair.one.asks !== "none");
+      const timed = both.filter(pair =>
+        pair.one.asks === "select" && has(pair.one, ["p99-time"]) && has(pair.other, ["p99-time"]));
+      return {
+        "app-cpu": ratios(asking.length === 0 ? both : asking, "app-cpu"),
+        "database-cpu": asking.length === 0 ? numberOf(1, 1, 1, []) : ratios(asking, "database-cpu"),
+        p99: ratios(timed, "p99-time")
+      };
+    }
+
+    const rows = [];
+    data.stacks.filter(stack => base.some(cell => cell.stack === stack.name)).forEach(stack => {
+      const of = known(stack);
+      const virtual = onVirtual(stack);
+      rows.push({stack: stack, label: stack.label, known: of});
+      if (virtual !== undefined) {
+        rows.push({stack: stack, label: stack.label + ", virtual threads", known: of, virtual: virtual});
+      }
+    });
+    const built = {data: data, rows: rows, difference: difference, idle: idle, base: base, work: work,
+      memory: memory};
+    built.checks = checks(built, cells, requests);
+    return built;
+  }
+
+  // --- how far the rules are off ----------------------------------------------------------------------------------
+  function checks(built, cells, requests) {
+    // Requests that wait for nobody: of one client, or at a constant rate. Application and database share the cores.
+    const timed = requests.filter(cell => cell.clients === 1 || cell.rate !== undefined).map(cell => {
+      const work = value(cell, "total-cpu") / 1e3;
+      const busy = cell.clients === 1 ? 0 : cell.rate * work / 1e3;
+      const queue = {cores: built.data.runs[cell.run].cores, busy: busy, time: work};
+      return {cell: cell, computed: choosingNumbers.latency(work, 0, queue)};
+    });
+    const byTime = (metric, of) => misses(timed.map(one =>
+      ({measured: value(one.cell, metric), computed: one.computed[of], run: one.cell.run})));
+
+    const pools = cells.filter(cell => cell.asks === "select" && cell.pool !== undefined
+      && has(cell, ["capacity", "in-flight", "service-p50", "mean-time", "p99-time", "total-cpu"]));
+    const fixed = pools.filter(cell => !cell.virtual);
+    const virtual = pools.filter(cell => cell.virtual);
+    const tail = of => misses(of.map(cell => ({
+      measured: value(cell, "p99-time"),
+      computed: choosingNumbers.P99_OF_MEAN * value(cell, "mean-time"),
+      run: cell.run
+    })));
+    const inUse = of => misses(of.map(cell => ({
+      measured: value(cell, "in-flight"),
+      computed: value(cell, "capacity") * value(cell, "service-p50") / 1e3,
+      run: cell.run
+    })));
+    const sizes = fixed.map(cell => cell.pool);
+    const ends = pairs(
+      fixed.filter(cell => cell.pool === most(sizes)), fixed.filter(cell => cell.pool === least(sizes)),
+      (one, other) => one.stack === other.stack);
+
+    const written = cells.filter(cell => cell.asks === "write" && !cell.virtual && cell.pool === undefined
+      && value(cell, "statements") === 1 && has(cell, ["total-cpu"]));
+    const writes = written.reduce((found, cell) => {
+      const row = built.rows.filter(one => one.stack.name === cell.stack && one.virtual === undefined)[0];
+      const cost = row && cpu(built, row, {statements: 1, work: "writing", database: cell.system});
+      return cost === undefined ? found : found.concat({
+        measured: value(cell, "total-cpu"),
+        computed: cost["app-cpu"].value + cost["database-cpu"].value,
+        run: cell.run
+      });
+    }, []);
+
+    return {
+      timed: timed.length,
+      p50: byTime("latency-p50", "p50"),
+      p99: byTime("latency-p99", "p99"),
+      pools: pools.length,
+      sizes: {least: least(sizes), most: most(sizes)},
+      inUse: inUse(fixed),
+      inUseVirtual: inUse(virtual),
+      tail: tail(fixed),
+      tailVirtual: tail(virtual),
+      manyConnections: ends.length === 0 ? undefined : ratios(ends, "total-cpu"),
+      writes: misses(writes),
+      runs: betweenRuns(cells.filter(cell => cell.pool === undefined && has(cell, ["total-cpu"])))
+    };
+  }
+
+  /** How many times as much the same cell cost in the dearest run as in the cheapest, of cells that three runs have. */
+  function betweenRuns(cells) {
+    const name = cell => [cell.stack, cell.virtual, cell.work, cell.system].join(" ");
+    const all = unique(cells.map(name)).map(one => cells.filter(cell => name(cell) === one))
+      .filter(same => unique(same.map(cell => cell.run)).length >= 3)
+      .map(same => {
+        const costs = same.map(cell => value(cell, "total-cpu"));
+        const ratio = most(costs) / least(costs);
+        return numberOf(ratio, ratio, ratio, same.map(cell => cell.run));
+      });
+    const found = together(all);
+    if (found !== undefined) found.cells = all.length;
+    return found;
+  }
+
+  // --- the answer -------------------------------------------------------------------------------------------------
+  /** CPU of a request in µs, of application and of database; undefined where no run has what it takes. */
+  function cpu(built, row, asked) {
+    const cost = {};
+    const asks = asked.work === "writing" ? "insert" : "select";
+    const isKnown = CPU.every(metric => {
+      const more = built.difference(row.stack.driver, asked.database, asks, metric);
+      const further = row.known.further[metric];
+      if (more === undefined || further === undefined) return false;
+      let all = plus(row.known.request[metric], scaled(more, asked.statements));
+      if (asked.statements > 1) all = plus(all, scaled(further, asked.statements - 1));
+      cost[metric] = row.virtual === undefined ? all : times(all, row.virtual[metric]);
+      return true;
+    });
+    return isKnown ? cost : undefined;
+  }
+
+  /** What a stack needs; undefined where no run has what it takes. */
+  function needs(built, row, asked) {
+    const cost = cpu(built, row, asked);
+    if (cost === undefined) return undefined;
+    const writes = asked.work === "writing" ? built.checks.writes : undefined;
+    const app = missed(cost["app-cpu"], writes);
+    const database = missed(cost["database-cpu"], writes);
+    const total = plus(app, database);
+    // A machine that is nearly idle needs more for a request, so the upper ends are those of an idle one.
+    // Few stacks have been measured so, and one factor for all leaves their order as it is.
+    const idle = numberOf(built.idle.value, 1, Math.max(1, built.idle.most), built.idle.runs);
+    const used = micros => numberOf(
+      micros.value * asked.rate / 1e6, micros.least * asked.rate / 1e6, micros.most * idle.most * asked.rate / 1e6,
+      micros.runs.concat(idle.runs));
+    const each = asked.rate / asked.instances;
+    const network = asked.statements * asked.distance;
+
+    const timeOf = end => choosingNumbers.latency(total[end] * idle[end] / 1e3, network,
+      {cores: asked.cores, busy: each * app[end] / 1e6, time: app[end] / 1e3});
+    const ends = {value: timeOf("value"), least: timeOf("least"), most: timeOf("most")};
+    // Only what is not network can be off by what the rule misses.
+    const timed = name => {
+      const off = missed(numberOf(ends.value[name] - network, ends.least[name] - network, ends.most[name] - network,
+        total.runs.concat(idle.runs)), built.checks[name]);
+      return numberOf(off.value + network, off.least + network, off.most + network, off.runs);
+    };
+
+    // A connection is held for its round trips, the database's work, and what the driver does with each statement.
+    const busy = times(plus(database, scaled(row.known.further["app-cpu"], asked.statements)), idle);
+    const inUse = numberOf(
+      each * (network + busy.value / 1e3) / 1e3, each * (network + busy.least / 1e3) / 1e3,
+      each * (network + busy.most / 1e3) / 1e3, busy.runs);
+    const connections = choosingNumbers.connections;
+    const pool = numberOf(connections(inUse.value), connections(inUse.least), connections(inUse.most), inUse.runs);
+    return {
+      row: row,
+      label: row.label,
+      isMeasured: row.virtual === undefined && asked.statements === 1 && asked.database === HOME
+        && asked.work === "reading",
+      total: total,
+      cores: used(total),
+      database: used(database),
+      ofInstance: scaled(used(app), 1 / asked.instances),
+      isOverloaded: each * app.value / 1e6 >= asked.cores,
+      fewestInstances: Math.floor(asked.rate * app.value / 1e6 / asked.cores) + 1,
+      p50: timed("p50"),
+      p99: timed("p99"),
+      network: network,
+      inUse: inUse,
+      pool: pool,
+      pools: scaled(pool, asked.instances),
+      memory: row.known.memory,
+      memoryAtMost: row.known.memoryAtMost,
+      full50: row.known.request["latency-p50"],
+      full99: row.known.request["latency-p99"]
+    };
+  }
+
+  /** The stacks that a question is about, what needs least first, and those that no run can answer for. */
+  function answer(built, asked) {
+    const about = built.rows.filter(asked.isAbout);
+    const found = about.map(row => needs(built, row, asked)).filter(each => each !== undefined);
+    found.sort((one, other) => one.cores.value - other.cores.value);
+    return {
+      needs: found,
+      unknown: about.filter(row => !found.some(each => each.row === row)).map(row => row.label)
+    };
+  }
+
+  return {HOME: HOME, model: model, answer: answer};
+})();

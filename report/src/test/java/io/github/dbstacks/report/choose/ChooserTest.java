@@ -1,0 +1,206 @@
+package io.github.dbstacks.report.choose;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** The arithmetic, as Rhino runs it, against numbers that were worked out by hand. */
+class ChooserTest {
+    /** Two runs of two stacks: over HTTP, and their driver alone. */
+    private static final Chooser MADE = Chooser.of(new Coefficients(
+            0.05,
+            List.of(
+                    new Coefficients.Source("http", "", 2, "256m", true),
+                    new Coefficients.Source("alone", "", 2, "256m", true)),
+            List.of(
+                    new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
+                    new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver"),
+                    new Coefficients.Program("mapped", "web", "Mapper in Web", "Web", "Boot", "driver")),
+            List.of(
+                    request("web", 200, 100),
+                    request("mapped", 260, 110),
+                    cell(1, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                    cell(1, "plain", false, "insert-row", Coefficients.Asks.INSERT, OptionalInt.empty(), 15, 60),
+                    cell(1, "web", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                    cell(1, "web", true, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 12, 22))));
+
+    private static Coefficients.Measured request(String stack, double app, double database) {
+        return cell(0, stack, false, "get clients=50", Coefficients.Asks.READ, OptionalInt.of(50), app, database);
+    }
+
+    private static Coefficients.Measured cell(
+            int run,
+            String stack,
+            boolean virtual,
+            String work,
+            Coefficients.Asks asks,
+            OptionalInt clients,
+            double app,
+            double database) {
+        return new Coefficients.Measured(
+                run,
+                stack,
+                virtual,
+                work,
+                asks,
+                clients,
+                OptionalDouble.empty(),
+                "postgresql",
+                OptionalInt.empty(),
+                Map.of(
+                        "app-cpu", List.of(app, 0.9 * app, 1.1 * app),
+                        "database-cpu", List.of(database, 0.9 * database, 1.1 * database),
+                        "total-cpu", List.of(app + database, 0.9 * (app + database), 1.1 * (app + database)),
+                        "latency-p50", List.of(8.0, 7.0, 9.0),
+                        "latency-p99", List.of(40.0, 30.0, 50.0),
+                        "pss", List.of(200.0, 190.0, 210.0),
+                        "statements", List.of(1.0, 1.0, 1.0)));
+    }
+
+    /** M/M/1 waits as often as it is busy. C(2, 1) = 1/3, C(3, 2) = 4/9, C(4, 0.5) = 0.0030 / 1.6488. */
+    @ParameterizedTest
+    @CsvSource({"1, 0.5, 0.5", "2, 1, 0.33333", "3, 2, 0.44444", "4, 0.5, 0.001805", "2, 0, 0", "2, 2, 1"})
+    void erlangsFormula(int servers, double load, double share) {
+        assertThat(number("choosingNumbers.waiting(" + servers + ", " + load + ")"))
+                .isCloseTo(share, within(1e-5));
+    }
+
+    /** With M/M/1 at half load the wait of an arrival exceeds t with probability 0.5 e^(-t/20 ms): 78.24 ms for 1 %. */
+    @Test
+    void theWaitThatOneInAHundredExceeds() {
+        assertThat(number("choosingNumbers.wait(1, 0.5, 10, 0.01)")).isCloseTo(78.24, within(0.01));
+        assertThat(number("choosingNumbers.wait(1, 0.5, 10, 0.5)")).isZero();
+    }
+
+    /** C(3, 0.5) = 0.0152 and C(4, 0.5) = 0.0018; 10 in use in the mean need 19, since C(18, 10) = 0.0159. */
+    @ParameterizedTest
+    @CsvSource({"0.001, 1", "0.5, 4", "10, 19", "6000, 6233"})
+    void asFewConnectionsAsOneInAHundredMayWaitFor(double load, int connections) {
+        assertThat(number("choosingNumbers.connections(" + load + ")")).isEqualTo(connections);
+        if (load < 5000) {
+            assertThat(number("choosingNumbers.waiting(" + connections + ", " + load + ")"))
+                    .isLessThanOrEqualTo(0.01);
+        }
+    }
+
+    /**
+     * 100 requests a second with three SELECTs each at 1 ms: 200 + 2 × 10 and 100 + 2 × 20 µs; a connection is held for
+     * 3 ms + 140 µs + 3 × 10 µs, so 0.317 are in use, and C(2, 0.317) = 0.043, C(3, 0.317) = 0.0043.
+     */
+    @Test
+    void statementsOneAfterAnother() {
+        JsonNode web = needs("{rate: '100', statements: '3', distance: '1', framework: 'web'}", "Plain in Web");
+
+        assertThat(web.path("total").path("value").asDouble(0)).isCloseTo(360, within(1e-9));
+        assertThat(web.path("cores").path("value").asDouble(0)).isCloseTo(0.036, within(1e-12));
+        // The least of the stack's own SELECT over the most of the driver's is 9/11.
+        assertThat(web.path("cores").path("least").asDouble(0))
+                .isCloseTo((0.9 * 300 + 2 * 0.9 * 30 * 9 / 11) * 100 / 1e6, within(1e-12));
+        assertThat(web.path("ofInstance").path("value").asDouble(0)).isCloseTo(0.022, within(1e-12));
+        assertThat(web.path("inUse").path("value").asDouble(0)).isCloseTo(0.317, within(1e-12));
+        assertThat(web.path("pool").path("value").asInt(0)).isEqualTo(3);
+        assertThat(web.path("p50").path("value").asDouble(0)).isCloseTo(3.36, within(1e-9));
+        assertThat(web.path("p99").path("value").asDouble(0)).isCloseTo(3 + 4.60517 * 0.36, within(1e-5));
+    }
+
+    /** What a mapper costs more for a request may be for each statement: 60 and 10 µs, at the upper end alone. */
+    @Test
+    void aMapperMayCostEachStatementAsMuch() {
+        JsonNode mapped = needs("{rate: '100', statements: '3'}", "Mapper in Web");
+
+        assertThat(mapped.path("total").path("value").asDouble(0)).isCloseTo(370 + 2 * 30, within(1e-9));
+        assertThat(mapped.path("total").path("most").asDouble(0))
+                .isCloseTo(1.1 * 370 + 2 * (1.1 * 30 + 70), within(1e-9));
+    }
+
+    /** 12/10 and 22/20 of a SELECT, on 200 and 100 µs. */
+    @Test
+    void virtualThreadsAreComputedFromTheRunThatHasBoth() {
+        JsonNode virtual = needs("{rate: '100'}", "Plain in Web, virtual threads");
+
+        assertThat(virtual.path("total").path("value").asDouble(0)).isCloseTo(240 + 110, within(1e-9));
+        assertThat(virtual.path("isMeasured").asBoolean(true)).isFalse();
+        assertThat(MADE.answer(Map.of("only", "virtual")).path("outside").toString())
+                .contains("Virtual threads were not measured so over HTTP");
+    }
+
+    /** An INSERT costs 5 and 40 µs more than a SELECT. */
+    @Test
+    void anInsertCostsWhatItCostsTheDriverMore() {
+        JsonNode web = needs("{rate: '100', work: 'writing'}", "Plain in Web");
+
+        assertThat(web.path("total").path("value").asDouble(0)).isCloseTo(345, within(1e-9));
+    }
+
+    @Test
+    void whatNoRunHasIsLeftOut() {
+        JsonNode answer = MADE.answer(Map.of("database", "mysql"));
+
+        assertThat(answer.path("error").asString("")).startsWith("No run has what it takes for Plain in Web,");
+    }
+
+    /** 10,000 requests a second need 2 cores for the application alone, which is what one instance has. */
+    @Test
+    void tooFewCoresAreNamed() {
+        JsonNode answer = MADE.answer(Map.of("rate", "10000", "only", "Plain"));
+
+        assertThat(answer.path("headline").asString(""))
+                .isEqualTo(
+                        "Even Plain in Web needs more cores than an instance has: 2 instances with 2 cores at least.");
+        assertThat(answer.path("rows")
+                        .path(0)
+                        .path("cells")
+                        .path(4)
+                        .path("text")
+                        .asString(""))
+                .isEqualTo("no end");
+    }
+
+    @Test
+    void aDifferenceOfLessThanATwentiethOfTheCoresDoesNotDecide() {
+        assertThat(MADE.answer(Map.of("rate", "100")).path("headline").asString(""))
+                .startsWith(
+                        "CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores more than"
+                                + " Plain in Web, the cheapest. That is under 1 % of the 2 cores that the instance has.");
+        assertThat(MADE.answer(Map.of("rate", "4000")).path("headline").asString(""))
+                .isEqualTo(
+                        "Plain in Web needs least, 1.20 cores. Mapper in Web needs 0.28 cores more, 14 % of the 2 cores"
+                                + " that the instance has.");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rate | x | rate=x is not allowed: it takes a number from 0.01 to 1,000,000.",
+                "rate | -5 | rate=-5 is not allowed: it takes a number from 0.01 to 1,000,000.",
+                "rate | 1e3 | rate=1e3 is not allowed: it takes a number from 0.01 to 1,000,000.",
+                "rate | '' | rate= is not allowed: it takes a number from 0.01 to 1,000,000.",
+                "statements | 1.5 | statements=1.5 is not allowed: it takes a whole number from 1 to 1,000.",
+                "distance | far | distance=far is not allowed: it takes a number from 0 to 1,000, same-zone or other-zone.",
+                "framework | Struts | framework=Struts is not allowed: it takes any, Boot or Web.",
+                "work | both | work=both is not allowed: it takes reading or writing.",
+                "only | Perl | only=Perl is not allowed: it takes parts of names, such as Plain in Web, Plain in Web, virtual"
+                        + " threads or Mapper in Web."
+            })
+    void whatIsNotAllowedIsOneSentence(String key, String text, String sentence) {
+        assertThat(MADE.answer(Map.of(key, text)).path("error").asString("")).isEqualTo(sentence);
+    }
+
+    private static double number(String expression) {
+        return MADE.value(expression).asDouble(Double.NaN);
+    }
+
+    private static JsonNode needs(String given, String label) {
+        return MADE.value("choosing.answer(built, choosingQuestion.ask(built, " + given
+                + ")).needs.filter(each => each.label === '" + label + "')[0]");
+    }
+}
