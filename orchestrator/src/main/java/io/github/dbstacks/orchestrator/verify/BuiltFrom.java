@@ -119,7 +119,9 @@ final class BuiltFrom {
     private void hash(App app) {
         Path drivers = app.classPath().get(0).resolveSibling("drivers");
         try (Stream<Path> others = Files.isDirectory(drivers) ? Files.list(drivers) : Stream.empty()) {
-            for (Path jar : Stream.concat(app.classPath().stream(), others).toList()) {
+            // Copies of jars without a class path lie in a folder there.
+            for (Path jar : Stream.concat(app.classPath().stream(), others.filter(Files::isRegularFile))
+                    .toList()) {
                 here.computeIfAbsent(jar.getFileName().toString(), any -> new HashSet<>())
                         .add(Jars.sha256(jar));
             }

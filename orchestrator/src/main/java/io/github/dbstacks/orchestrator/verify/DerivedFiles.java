@@ -124,17 +124,17 @@ final class DerivedFiles {
             if (!isSame(here, there)) {
                 String kind = name.equals("summary.csv") ? last(row) : column;
                 differences
-                        .computeIfAbsent(kind + " in " + name, any -> new ArrayList<>())
+                        .computeIfAbsent(kind + " of " + name, any -> new ArrayList<>())
                         .add(name + ", " + String.join(" ", row) + ": " + column + " is " + named(here)
                                 + ", and its records give " + named(there));
             }
         }
     }
 
-    /** Of each metric or column the first difference: a metric that is computed in another way since differs in every cell. */
+    /** Of each metric, column or page the first: a metric that is computed in another way since then differs in every cell. */
     private void tellDifferences() {
         differences.forEach((kind, all) ->
-                faults.add(all.get(0) + (all.size() == 1 ? "" : " (" + (all.size() - 1) + " more of " + kind + ")")));
+                faults.add(all.get(0) + (all.size() == 1 ? "" : " (" + (all.size() - 1) + " more in " + kind + ")")));
     }
 
     private static String named(String value) {
@@ -192,7 +192,9 @@ final class DerivedFiles {
             for (String found : numbers(line)) {
                 numbers++;
                 if (!known.contains(found)) {
-                    faults.add(name + ", line " + number + ": " + found + " stands in nothing that its records give");
+                    differences
+                            .computeIfAbsent(name, any -> new ArrayList<>())
+                            .add(name + ", line " + number + ": " + found + " stands in nothing that its records give");
                 }
             }
         }
