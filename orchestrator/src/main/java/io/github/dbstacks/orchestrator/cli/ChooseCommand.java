@@ -29,9 +29,9 @@ import tools.jackson.databind.JsonNode;
         footer = {
             "",
             "Examples:",
-            "  ./bench choose --framework spring-boot --rate 800 --statements 3 --distance 1 --instances 4",
-            "  ./bench choose --framework quarkus --only hibernate --rate 1000 --distance same-zone",
-            "  ./bench choose --rate 2000 --statements 3 --distance other-zone --instances 4 --max-connections 200"
+            "  ./bench choose --rate 800 --statements 3 --distance 1 --instances 4",
+            "  ./bench choose --framework quarkus --only hibernate --rate 1000",
+            "  ./bench choose --rate 2000 --distance other-zone --max-connections 200"
         })
 final class ChooseCommand implements Callable<Integer> {
     @Option(
