@@ -109,6 +109,9 @@ class LoadReportTest {
 
         assertThat(PageText.of(StudyHtml.ofRun(analysis)))
                 .contains("Does it matter?", "rates-10: get-professor, web, JDK 25.0.3 eclipse")
+                .contains(
+                        ", [A] is +fixed-size r2dbc-pool=1.0.0.RELEASE:",
+                        "[A] | not known | not known | not known | not known |")
                 .doesNotContain("full machine");
         assertThat(RateTable.of(analysis, 200)
                         .lines()

@@ -152,7 +152,8 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
         }
         return byRate.entrySet().stream()
                 .map(family -> of(family.getKey(), family.getValue()))
-                .filter(found -> !found.lines().isEmpty())
+                .filter(found ->
+                        found.lines().stream().anyMatch(line -> !line.extras().isEmpty()))
                 .toList();
     }
 
@@ -170,7 +171,6 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
                 new TreeSet<>(groups.keySet()),
                 cells.entrySet().stream()
                         .map(cell -> new Line(cell.getValue(), extras.getOrDefault(cell.getKey(), new TreeMap<>())))
-                        .filter(line -> !line.extras().isEmpty())
                         .toList());
     }
 

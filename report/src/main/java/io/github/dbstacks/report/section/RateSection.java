@@ -3,9 +3,11 @@ package io.github.dbstacks.report.section;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.choice.CostAtRates;
 import io.github.dbstacks.analysis.study.StudyRun;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.RateWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Whether it matters which cell answers, at each rate that was measured. */
 public final class RateSection {
@@ -38,7 +40,13 @@ public final class RateSection {
     private static void write(SectionBuilder out, RunAnalysis analysis, String run) {
         ShortNames names = ShortNames.of(analysis);
         for (CostAtRates costs : CostAtRates.of(analysis.groups(), analysis.measured())) {
-            out.paragraph(run + RateWording.about(costs, names.of(costs.reference()), analysis.measured()) + ":");
+            List<Cell> cells =
+                    costs.lines().stream().map(CostAtRates.Line::cell).toList();
+            out.paragraph(run + RateWording.about(costs, names.of(costs.reference()), analysis.measured())
+                    + names.key(cells).entrySet().stream()
+                            .map(letter -> ", [" + letter.getKey() + "] is " + letter.getValue())
+                            .collect(Collectors.joining())
+                    + ":");
             out.table(RateWording.header(costs), RateWording.rows(costs, names::of));
         }
     }
