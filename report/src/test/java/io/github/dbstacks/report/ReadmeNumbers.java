@@ -46,6 +46,7 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
             "1,000 clients JDBC on 20 threads",
             "connections \\| 5 \\| 10 \\| 50 \\| 200",
             "With 10 connections",
+            "With 100 rows",
             "\\[study 004"));
 
     private static final Pattern ALONE = Pattern.compile("(?<![A-Za-z0-9])" + NUMBER);
