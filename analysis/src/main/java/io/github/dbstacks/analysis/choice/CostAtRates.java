@@ -167,7 +167,7 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
         }));
         return new CostAtRates(
                 name,
-                groups.get(groups.firstKey()).first(),
+                groups.values().iterator().next().first(),
                 new TreeSet<>(groups.keySet()),
                 cells.entrySet().stream()
                         .map(cell -> new Line(cell.getValue(), extras.getOrDefault(cell.getKey(), new TreeMap<>())))
