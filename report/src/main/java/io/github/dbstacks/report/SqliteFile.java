@@ -23,6 +23,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,8 +174,9 @@ final class SqliteFile {
         try (PreparedStatement insert =
                 connection.prepareStatement("INSERT INTO " + name + " VALUES (" + values + ")")) {
             int batch = 0;
-            Iterable<List<String>> all = rows::iterator;
-            for (List<String> row : all) {
+            Iterator<List<String>> all = rows.iterator();
+            while (all.hasNext()) {
+                List<String> row = all.next();
                 for (int column = 0; column < columns.size(); column++) {
                     set(insert, column + 1, columns.get(column), row.get(column));
                 }

@@ -9,6 +9,7 @@ import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.report.text.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,9 +39,9 @@ public final class IterationsCsv {
 
     public static void write(MeasuredRun measured, Appendable out) throws IOException {
         out.append(Csv.line(COLUMNS));
-        Iterable<List<List<String>>> forks = byFork(measured)::iterator;
-        for (List<List<String>> rows : forks) {
-            out.append(Csv.lines(rows));
+        Iterator<List<List<String>>> forks = byFork(measured).iterator();
+        while (forks.hasNext()) {
+            out.append(Csv.lines(forks.next()));
         }
     }
 
