@@ -177,10 +177,10 @@ class ScriptsTest {
 
         Told told = run(home.resolve(".ci/verify").toString());
         assertThat(told.status()).isEqualTo(1);
-        assertThat(Files.readString(folder.resolve("told")))
-                .isEqualTo(("%1$s: verify --checkout %1$s results/submitted/2026-12-02-epyc/one run\n"
-                                + "%1$s: verify --checkout %1$s results/submitted/2026-12-03-bad\n")
-                        .formatted(home));
+        assertThat(Files.readString(folder.resolve("told"))).isEqualTo("""
+                        %1$s: verify --checkout %1$s results/submitted/2026-12-02-epyc/one run
+                        %1$s: verify --checkout %1$s results/submitted/2026-12-03-bad
+                        """.formatted(home));
 
         Files.delete(folder.resolve("told"));
         assertThat(run(home.resolve(".ci/verify").toString(), "HEAD^^").status())
