@@ -1,4 +1,7 @@
-/** The numbers and rules of a run as data, without any text layout. {@link io.github.dbstacks.analysis.RunAnalysis} has all of it. */
+/**
+ * The numbers and rules of a run as data, without any text layout. {@link io.github.dbstacks.analysis.RunAnalysis} has
+ * all of it.
+ */
 @NullMarked
 package io.github.dbstacks.analysis;
 

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A connection of {@link OneThreadServer}: the part of a request that has arrived, and the part of an answer that has not been sent. */
+/**
+ * A connection of {@link OneThreadServer}: the part of a request that has arrived, and the part of an answer that has
+ * not been sent.
+ */
 final class OneThreadConnection {
     /** For a request to arrive, or an answer to be taken. */
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);

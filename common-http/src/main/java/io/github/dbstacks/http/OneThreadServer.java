@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An HTTP server for short GET requests whose one thread waits for no client: of each connection it reads what has arrived, and answers when a
- * request is complete. The JDK's server reads a request to its end before it looks at the next one, and with more threads those beyond the
- * first would not have the schedule that a run gives to this one.
+ * An HTTP server for short GET requests whose one thread waits for no client: of each connection it reads what has
+ * arrived, and answers when a request is complete. The JDK's server reads a request to its end before it looks at the
+ * next one, and with more threads those beyond the first would not have the schedule that a run gives to this one.
  */
 final class OneThreadServer implements AutoCloseable {
     /** The orchestrator knows it by this name. */

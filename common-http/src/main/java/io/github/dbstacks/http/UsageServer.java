@@ -20,9 +20,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers {@code GET /usage} on a port and a thread of its own: what the application has used since the last such request, while a load
- * engine drives it. The application's server would answer after the requests that wait: with 1,000 clients on 200 threads up to two seconds
- * late. So that one redirects to this. {@code GET /usage?collect} collects the heap first.
+ * Answers {@code GET /usage} on a port and a thread of its own: what the application has used since the last such
+ * request, while a load engine drives it. The application's server would answer after the requests that wait: with
+ * 1,000 clients on 200 threads up to two seconds late. So that one redirects to this. {@code GET /usage?collect}
+ * collects the heap first.
  */
 public final class UsageServer implements AutoCloseable {
     /** Of both servers. */
@@ -45,8 +46,8 @@ public final class UsageServer implements AutoCloseable {
     }
 
     /**
-     * Starts the server, unless it runs already, and tells its address. It listens where whoever asks first has reached the application, so
-     * only who can reach that can reach this.
+     * Starts the server, unless it runs already, and tells its address. It listens where whoever asks first has reached
+     * the application, so only who can reach that can reach this.
      *
      * @param asked the header {@code Host} of the request
      */

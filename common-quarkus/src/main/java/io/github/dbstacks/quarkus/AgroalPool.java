@@ -53,9 +53,9 @@ public class AgroalPool implements PoolReport {
     }
 
     /**
-     * Shows how many connections are in use, free and waited for, by Quarkus' own names, if {@code management.metrics.enable.agroal} is true.
-     * It is not by default: Agroal counts them only where it times each borrow too, which the other applications do not. To be called before
-     * the first connection is taken.
+     * Shows how many connections are in use, free and waited for, by Quarkus' own names, if
+     * {@code management.metrics.enable.agroal} is true. It is not by default: Agroal counts them only where it times
+     * each borrow too, which the other applications do not. To be called before the first connection is taken.
      */
     protected void show(MeterRegistry registry) {
         if (ConfigProvider.getConfig().getOptionalValue(SHOWN, Boolean.class).orElse(false)) {

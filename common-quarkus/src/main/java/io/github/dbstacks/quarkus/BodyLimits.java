@@ -12,8 +12,8 @@ import org.jboss.resteasy.reactive.server.core.ResteasyReactiveRequestContext;
 import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestContext;
 
 /**
- * Refuses bodies by their headers. Quarkus alone answers a body that is too long without a document, and takes one whose type is a pattern or
- * missing for JSON.
+ * Refuses bodies by their headers. Quarkus alone answers a body that is too long without a document, and takes one
+ * whose type is a pattern or missing for JSON.
  */
 public final class BodyLimits {
     @ServerRequestFilter(preMatching = true, nonBlocking = true)

@@ -10,8 +10,8 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 
 /**
- * Tells people what the application answers: {@code GET /} has a request of each kind, and {@code GET /openapi.yaml} is the contract of the
- * scenarios.
+ * Tells people what the application answers: {@code GET /} has a request of each kind, and {@code GET /openapi.yaml} is
+ * the contract of the scenarios.
  */
 @Path("/")
 @NonBlocking

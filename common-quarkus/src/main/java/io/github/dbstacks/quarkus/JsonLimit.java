@@ -12,8 +12,9 @@ import jakarta.inject.Singleton;
 import java.util.List;
 
 /**
- * Limits bodies that do not say how long they are. The JSON parser has the limit, as with Spring MVC. A member of another type than the
- * contract's is refused, where Jackson alone would make {@code 1} of {@code 1.5} and {@code "5"} of {@code 5}.
+ * Limits bodies that do not say how long they are. The JSON parser has the limit, as with Spring MVC. A member of
+ * another type than the contract's is refused, where Jackson alone would make {@code 1} of {@code 1.5} and {@code "5"}
+ * of {@code 5}.
  */
 @Singleton
 class JsonLimit implements ObjectMapperCustomizer {

@@ -45,7 +45,10 @@ class MeterFilters {
         };
     }
 
-    /** Spring Boot's property for the buckets that percentiles of requests are made of. A measured application does without them. */
+    /**
+     * Spring Boot's property for the buckets that percentiles of requests are made of. A measured application does
+     * without them.
+     */
     @Produces
     @Singleton
     MeterFilter buckets(

@@ -32,7 +32,10 @@ public class Problems {
         this.settings = settings;
     }
 
-    /** The document. The order of its members is that of Spring's. One of a status alone has no type (RFC 9457, about:blank). */
+    /**
+     * The document. The order of its members is that of Spring's. One of a status alone has no type (RFC 9457,
+     * about:blank).
+     */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Document(
             String detail,

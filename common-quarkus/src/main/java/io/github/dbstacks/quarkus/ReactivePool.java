@@ -25,7 +25,9 @@ public class ReactivePool implements PoolReport {
         this.settings = settings;
     }
 
-    /** Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full. */
+    /**
+     * Takes all connections at the same time, which makes the pool open them, and throws what keeps it from being full.
+     */
     protected void fill() {
         FirstConnection.await(pool.getConnection()
                 .compose(connection -> askForMarks(connection).compose(asked -> connection.close()))

@@ -9,9 +9,10 @@ import jakarta.inject.Singleton;
 import java.lang.reflect.Field;
 
 /**
- * The profile {@code virtual-threads}: requests run on the virtual threads of {@code @RunOnVirtualThread}. That annotation is read when the
- * application is built, and Quarkus refuses it in classes for a Java before 19, as these are. All that it changes is which executor gets a
- * request. So here the other executor takes the place of the usual one, before the first request.
+ * The profile {@code virtual-threads}: requests run on the virtual threads of {@code @RunOnVirtualThread}. That
+ * annotation is read when the application is built, and Quarkus refuses it in classes for a Java before 19, as these
+ * are. All that it changes is which executor gets a request. So here the other executor takes the place of the usual
+ * one, before the first request.
  */
 @Singleton
 class VirtualThreads {

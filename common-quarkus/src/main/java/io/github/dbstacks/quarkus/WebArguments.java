@@ -18,8 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The command line of a web application with Quarkus: {@code --bench.KEY=VALUE} for each setting, {@code --quarkus.KEY=VALUE} for a property of
- * Quarkus. Both are also system properties, and settings are environment variables.
+ * The command line of a web application with Quarkus: {@code --bench.KEY=VALUE} for each setting,
+ * {@code --quarkus.KEY=VALUE} for a property of Quarkus. Both are also system properties, and settings are environment
+ * variables.
  */
 final class WebArguments {
     private static final String BENCH = "bench.";

@@ -11,8 +11,9 @@ import org.jboss.resteasy.reactive.server.spi.ResteasyReactiveContainerRequestCo
 import org.jboss.resteasy.reactive.server.spi.ServerHttpRequest;
 
 /**
- * Reads a body on the event loop before anything else happens. Quarkus does so for resources that may not block. For the others a worker
- * thread waits for each byte, and as many slow bodies as there are threads would keep everybody out.
+ * Reads a body on the event loop before anything else happens. Quarkus does so for resources that may not block. For
+ * the others a worker thread waits for each byte, and as many slow bodies as there are threads would keep everybody
+ * out.
  */
 public final class WholeBodies {
     /** After {@link BodyLimits}, which looks at the headers. */

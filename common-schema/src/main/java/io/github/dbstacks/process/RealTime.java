@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Real-time scheduling for threads. Linux lets such a thread run as soon as it is ready, also where more threads are ready than there are
- * processors. So a request leaves when it is due, and a clock is read when it should be, as from a machine of its own.
+ * Real-time scheduling for threads. Linux lets such a thread run as soon as it is ready, also where more threads are
+ * ready than there are processors. So a request leaves when it is due, and a clock is read when it should be, as from a
+ * machine of its own.
  */
 public final class RealTime {
     private static final Path PROCESSES = Path.of("/proc");
@@ -18,11 +19,13 @@ public final class RealTime {
     private RealTime() {}
 
     /**
-     * Schedules threads by the policy FIFO, as {@code chrt} of util-linux does. Threads and processes that they start are not real-time.
+     * Schedules threads by the policy FIFO, as {@code chrt} of util-linux does. Threads and processes that they start
+     * are not real-time.
      *
      * @param process its id
      * @param prefix what the names of the threads begin with, in the 15 characters that Linux keeps
-     * @return whether all of them are real-time now; false where there is none, where the user may not do that, and on other systems
+     * @return whether all of them are real-time now; false where there is none, where the user may not do that, and on
+     *     other systems
      */
     public static boolean schedule(long process, String prefix) throws InterruptedException {
         boolean all = true;

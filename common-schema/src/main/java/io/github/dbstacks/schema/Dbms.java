@@ -3,11 +3,12 @@ package io.github.dbstacks.schema;
 import java.util.Locale;
 
 /**
- * A database management system on which stacks can be measured. Its name is written as here in settings, plans, URLs and results. A result
- * that names none is of PostgreSQL.
+ * A database management system on which stacks can be measured. Its name is written as here in settings, plans, URLs
+ * and results. A result that names none is of PostgreSQL.
  *
- * <p>What else a system needs stands in three places: its tables in the folder {@link #dialect()} beside {@code schema.sql}, its server and
- * its counters in {@code testbed.database}, and the drivers of each stack in its {@code stack.properties}.
+ * <p>What else a system needs stands in three places: its tables in the folder {@link #dialect()} beside
+ * {@code schema.sql}, its server and its counters in {@code testbed.database}, and the drivers of each stack in its
+ * {@code stack.properties}.
  */
 public enum Dbms {
     POSTGRESQL("PostgreSQL", "postgresql", 5432),

@@ -49,8 +49,8 @@ public sealed interface Ids {
         }
 
         /**
-         * The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014). Different numbers
-         * stay different.
+         * The finalizer of SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+         * Different numbers stay different.
          */
         public static long mix(long z) {
             z = (z + 1) * 0x9E3779B97F4A7C15L;

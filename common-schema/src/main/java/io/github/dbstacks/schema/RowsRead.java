@@ -1,11 +1,12 @@
 package io.github.dbstacks.schema;
 
 /**
- * What a batch has read and written: the number of rows, and a checksum over all columns of those that were read, which does not depend on
- * their order.
+ * What a batch has read and written: the number of rows, and a checksum over all columns of those that were read, which
+ * does not depend on their order.
  *
  * @param rows number of rows
- * @param checksum sum over the rows that were read of {@code company_id} times the hash of {@code company_name}, wrapping
+ * @param checksum sum over the rows that were read of {@code company_id} times the hash of {@code company_name},
+ *     wrapping
  */
 public record RowsRead(long rows, long checksum) {
     public static final RowsRead NONE = new RowsRead(0, 0);

@@ -35,7 +35,10 @@ public final class Schema {
         }
     }
 
-    /** What a SELECT of {@code rows} companies (0 for none) from {@code firstId} on must read. It is computed without the database. */
+    /**
+     * What a SELECT of {@code rows} companies (0 for none) from {@code firstId} on must read. It is computed without
+     * the database.
+     */
     static RowsRead expected(int firstId, int rows) {
         long[] sums = Checksums.UP_TO;
         return new RowsRead(rows, sums[firstId + rows - 1] - sums[firstId - 1]);

@@ -23,7 +23,10 @@ public interface Work {
                 .thenComparing(Work::toString);
     }
 
-    /** What one operation is called: {@code SELECT}, {@code INSERT}, or {@code request} under load. Several of them have an s at the end. */
+    /**
+     * What one operation is called: {@code SELECT}, {@code INSERT}, or {@code request} under load. Several of them have
+     * an s at the end.
+     */
     String operation();
 
     /** What one operation of any of these is called: {@code operation} where they differ. */
@@ -41,7 +44,10 @@ public interface Work {
     /** The tables that it reads or writes; none if it needs no database. */
     Set<ScenarioTables> tables();
 
-    /** The statements that remove what it has written, so that each fork begins with the same tables; none if it writes nothing. */
+    /**
+     * The statements that remove what it has written, so that each fork begins with the same tables; none if it writes
+     * nothing.
+     */
     List<String> cleanUp(Dbms dbms);
 
     /**
@@ -58,7 +64,10 @@ public interface Work {
         return false;
     }
 
-    /** Whether an operation is a SELECT that is read at once. Every stack with workloads runs those; the others it must declare. */
+    /**
+     * Whether an operation is a SELECT that is read at once. Every stack with workloads runs those; the others it must
+     * declare.
+     */
     default boolean isOneSelect() {
         return false;
     }

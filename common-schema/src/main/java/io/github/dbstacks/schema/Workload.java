@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The statements that every operation executes, and its expected answer. Each statement but COPY, which has none, has a parameter, because
- * r2dbc-postgresql does not prepare a statement without parameters.
+ * The statements that every operation executes, and its expected answer. Each statement but COPY, which has none, has a
+ * parameter, because r2dbc-postgresql does not prepare a statement without parameters.
  */
 public enum Workload implements Work {
     SINGLE_ROW("single-row", "SELECT", 1, 0, 200, 500_000, Sql.READ),
@@ -36,7 +36,10 @@ public enum Workload implements Work {
     INSERT_BATCH("insert-batch", "batch INSERT", 0, Workload.BATCH, 20, 1_000, Sql.INSERT),
     /** Reads a company, counts an entry for it, and inserts the entry with the name that it read. */
     TRANSACTION("transaction", "transaction", 1, 2, 20, 10_000, Sql.READ, Sql.UPDATE, Sql.INSERT),
-    /** Reads all companies in pages of {@link #PAGE} rows and rests after each, so that the rows must wait in the database and not in memory. */
+    /**
+     * Reads all companies in pages of {@link #PAGE} rows and rests after each, so that the rows must wait in the
+     * database and not in memory.
+     */
     STREAM_ROWS(
             "stream-rows",
             "stream",
@@ -60,7 +63,10 @@ public enum Workload implements Work {
     /** How long the reader of {@code stream-rows} rests after each page. */
     public static final int REST_MILLIS = 1;
 
-    /** What the INSERTs of {@code insert-row} and {@code insert-batch} and a COPY write, as long as the name of a company. */
+    /**
+     * What the INSERTs of {@code insert-row} and {@code insert-batch} and a COPY write, as long as the name of a
+     * company.
+     */
     public static final String NOTE = "one of the entries, 32 letters..";
 
     private static final String SEPARATOR = "; ";
@@ -99,14 +105,17 @@ public enum Workload implements Work {
     }
 
     /**
-     * The statements as PostgreSQL gets them, with a semicolon between them, where {@code $1} is the id of the company to start from. Each
-     * stack has them as literals of its own.
+     * The statements as PostgreSQL gets them, with a semicolon between them, where {@code $1} is the id of the company
+     * to start from. Each stack has them as literals of its own.
      */
     public String sql() {
         return sql(Dbms.POSTGRESQL);
     }
 
-    /** The same as another system takes it: MariaDB and MySQL have question marks for parameters, and another function that waits. */
+    /**
+     * The same as another system takes it: MariaDB and MySQL have question marks for parameters, and another function
+     * that waits.
+     */
     public String sql(Dbms dbms) {
         return switch (dbms) {
             case POSTGRESQL -> sql;
@@ -202,7 +211,10 @@ public enum Workload implements Work {
         return defaultSelects;
     }
 
-    /** Which ids it asks for unless the user says. Transactions on one row would wait for each other; a stream begins at 1. */
+    /**
+     * Which ids it asks for unless the user says. Transactions on one row would wait for each other; a stream begins at
+     * 1.
+     */
     public Ids defaultIds() {
         return switch (this) {
             case TRANSACTION, STREAM_ROWS -> new Ids.Uniform();

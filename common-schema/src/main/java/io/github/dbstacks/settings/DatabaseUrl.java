@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
  * @param database name, decoded (without percent signs for special characters)
  */
 public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
-    /** A pattern because {@link java.net.URI} refuses a host with an underscore, which names of containers often have. */
+    /**
+     * A pattern because {@link java.net.URI} refuses a host with an underscore, which names of containers often have.
+     */
     private static final Pattern URL = Pattern.compile("(?:(?:jdbc|r2dbc):)?(?<dbms>"
             + Arrays.stream(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|"))
             + ")://(?:(?<name>[\\w.-]+)|\\[(?<ipv6>[0-9a-fA-F:.]+)])(?::(?<port>\\d{1,5}))?/(?<database>[^/?#\\s]+)");
@@ -36,8 +38,9 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
     }
 
     /**
-     * Reads {@code postgresql://host[:port]/database} and the like of the other systems, also with {@code jdbc:} or {@code r2dbc:} before it; empty when the text is anything
-     * else. Its options are refused, because they would hold for one driver only.
+     * Reads {@code postgresql://host[:port]/database} and the like of the other systems, also with {@code jdbc:} or
+     * {@code r2dbc:} before it; empty when the text is anything else. Its options are refused, because they would hold
+     * for one driver only.
      */
     static Optional<DatabaseUrl> parse(String text) {
         Matcher url = URL.matcher(text);
@@ -71,7 +74,10 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         return dbms.title() + " at " + this;
     }
 
-    /** For MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark: there its options would begin. */
+    /**
+     * For MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark: there its options
+     * would begin.
+     */
     public String ofMariaDbConnector() {
         return "jdbc:" + text(Dbms.MARIADB, database.replace("?", "%3F"));
     }

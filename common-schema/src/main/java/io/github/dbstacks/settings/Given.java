@@ -68,7 +68,10 @@ public final class Given {
         return url.replaceFirst("(?s)[?#;\\s].*", "?***").replaceFirst("(?s)^(\\w+://)?.*@", "$1***@");
     }
 
-    /** Refuses the first value of which the JVM could not read every letter: another stands in its place, and it is lost. */
+    /**
+     * Refuses the first value of which the JVM could not read every letter: another stands in its place, and it is
+     * lost.
+     */
     void refuseUnreadable() {
         new TreeMap<>(values).forEach((key, value) -> {
             if (value.text().indexOf(UNREADABLE) >= 0) {

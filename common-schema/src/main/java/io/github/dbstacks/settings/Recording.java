@@ -2,7 +2,9 @@ package io.github.dbstacks.settings;
 
 /** In which iterations the service time of each SELECT is recorded. */
 public enum Recording {
-    /** In every fifth. Recording costs CPU time and memory, so these iterations do not count where either is compared. */
+    /**
+     * In every fifth. Recording costs CPU time and memory, so these iterations do not count where either is compared.
+     */
     SOME,
     ALL,
     OFF;

@@ -19,8 +19,8 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * A setting. Help, messages, environment variables and the settings in the results follow from the constants below, so a new setting is
- * one more of them. A default or a rule may use the settings above it.
+ * A setting. Help, messages, environment variables and the settings in the results follow from the constants below, so
+ * a new setting is one more of them. A default or a rule may use the settings above it.
  *
  * @param key as it is written: {@code pool-size}
  * @param defaultText the default, in words where it depends on other settings
@@ -331,7 +331,10 @@ public record Setting<T>(
         return values.allowed();
     }
 
-    /** For the help: {@code connections: a whole number from 1 to 10000 (default: 200 for single-row, 100 for multi-row)}. */
+    /**
+     * For the help: {@code connections: a whole number from 1 to 10000 (default: 200 for single-row, 100 for
+     * multi-row)}.
+     */
     public String explanation() {
         return meaning + ": " + allowed() + " (default: " + defaultText + ")";
     }

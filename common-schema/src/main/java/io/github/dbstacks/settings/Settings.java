@@ -13,7 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The values of all settings, checked and complete. {@link Setting} defines them, {@link SettingsReader} reads them. */
+/**
+ * The values of all settings, checked and complete. {@link Setting} defines them, {@link SettingsReader} reads them.
+ */
 public final class Settings {
     private final Stack stack;
     private final Map<Setting<?>, Object> values = new HashMap<>();
@@ -65,7 +67,9 @@ public final class Settings {
         return get(Setting.SELECTS);
     }
 
-    /** Operations an iteration of a workload that a web request names. A number that was given holds for every workload. */
+    /**
+     * Operations an iteration of a workload that a web request names. A number that was given holds for every workload.
+     */
     public int selects(Workload other) {
         return selectsAreGiven || other == workload() ? selects() : other.defaultSelects();
     }
@@ -78,7 +82,9 @@ public final class Settings {
         return get(Setting.MEASURED_ITERATIONS);
     }
 
-    /** How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are. */
+    /**
+     * How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are.
+     */
     public Duration measuredTime() {
         return get(Setting.MEASURED_TIME);
     }
@@ -249,7 +255,10 @@ public final class Settings {
         return iteration > iterations() - measuredIterations();
     }
 
-    /** Every effective setting by key, as it could be given again, but for the password and what does not decide what is measured. */
+    /**
+     * Every effective setting by key, as it could be given again, but for the password and what does not decide what is
+     * measured.
+     */
     public Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (Setting<?> setting : Setting.all()) {

@@ -6,7 +6,10 @@ public enum WarmUp {
     FIXED,
     /** What is measured begins as soon as the process is steady, and at the latest where {@link #FIXED} would begin. */
     UNTIL_STEADY,
-    /** What is measured begins as soon as the JIT compiler has next to nothing to do, and at the latest where {@link #FIXED} would begin. */
+    /**
+     * What is measured begins as soon as the JIT compiler has next to nothing to do, and at the latest where
+     * {@link #FIXED} would begin.
+     */
     UNTIL_COMPILED;
 
     @Override

@@ -79,7 +79,10 @@ class RealTimeTest {
         assertThat(RealTime.schedule(THIS_PROCESS, "nobody-")).isFalse();
     }
 
-    /** The field "priority" of the thread, by proc_pid_stat(5): minus one minus the real-time priority, or 20 for a nice value of 0. */
+    /**
+     * The field "priority" of the thread, by proc_pid_stat(5): minus one minus the real-time priority, or 20 for a nice
+     * value of 0.
+     */
     private static String priority() throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
             Path thread = threads.filter(RealTimeTest::isIt).findFirst().orElseThrow();

@@ -33,7 +33,9 @@ public class BenchmarkController {
         return endpoint.start(parameters).thenApply(endpoint::json);
     }
 
-    /** A client that accepts anything, as curl does, gets text. Spring MVC has a property for this, WebFlux has none. */
+    /**
+     * A client that accepts anything, as curl does, gets text. Spring MVC has a property for this, WebFlux has none.
+     */
     static final class TextByDefault implements WebFluxConfigurer {
         @Override
         public void configureContentTypeResolver(RequestedContentTypeResolverBuilder builder) {

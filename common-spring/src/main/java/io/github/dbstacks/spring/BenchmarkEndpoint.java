@@ -52,8 +52,8 @@ public final class BenchmarkEndpoint {
     }
 
     /**
-     * Starts an iteration as {@link #start} does and says so on the application's standard output. Who asks for text waits for the last
-     * row, with neither a byte nor a status before: these depend on how the iteration ends.
+     * Starts an iteration as {@link #start} does and says so on the application's standard output. Who asks for text
+     * waits for the last row, with neither a byte nor a status before: these depend on how the iteration ends.
      */
     public CompletionStage<Iteration> startAndSay(MultiValueMap<String, String> parameters) {
         Request request = request(parameters);

@@ -34,10 +34,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
 /**
- * Gives a request to the application when its whole body is there. Whatever reads a body in Spring MVC, or in Tomcat after the answer, is a
- * thread that waits for it, and as many slow bodies as there are threads would keep everybody out. Tomcat's {@code connectionTimeout} limits
- * the time for the next byte only. While it reads without blocking no thread waits, and its asynchronous timeout limits the time for the
- * whole body. In WebFlux no thread waits for a body.
+ * Gives a request to the application when its whole body is there. Whatever reads a body in Spring MVC, or in Tomcat
+ * after the answer, is a thread that waits for it, and as many slow bodies as there are threads would keep everybody
+ * out. Tomcat's {@code connectionTimeout} limits the time for the next byte only. While it reads without blocking no
+ * thread waits, and its asynchronous timeout limits the time for the whole body. In WebFlux no thread waits for a body.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)

@@ -11,8 +11,8 @@ import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Refuses a member of another type than the contract's. Jackson alone would make {@code 1} of {@code 1.5}, {@code 12} of {@code "12"} and
- * {@code "5"} of {@code 5}.
+ * Refuses a member of another type than the contract's. Jackson alone would make {@code 1} of {@code 1.5}, {@code 12}
+ * of {@code "12"} and {@code "5"} of {@code 5}.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(

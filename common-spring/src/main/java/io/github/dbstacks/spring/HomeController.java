@@ -8,8 +8,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Tells people what the application answers: {@code GET /} has a request of each kind, and {@code GET /openapi.yaml} is the contract of the
- * scenarios.
+ * Tells people what the application answers: {@code GET /} has a request of each kind, and {@code GET /openapi.yaml} is
+ * the contract of the scenarios.
  */
 @RestController
 public class HomeController {

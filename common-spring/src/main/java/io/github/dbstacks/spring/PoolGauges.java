@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 
 /**
- * Metrics of a pool of connections. A gauge is read only when a client asks for the metrics. What a pool brings along for metrics may also
- * time each borrow, which the standalone applications do not.
+ * Metrics of a pool of connections. A gauge is read only when a client asks for the metrics. What a pool brings along
+ * for metrics may also time each borrow, which the standalone applications do not.
  *
  * @param pool its name
  * @param counts what the gauges show, by their names

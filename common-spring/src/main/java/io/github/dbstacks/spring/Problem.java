@@ -6,7 +6,10 @@ import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
-/** Why a request has no answer: each {@link ProblemType} as an exception that Spring answers as a problem document (RFC 9457). */
+/**
+ * Why a request has no answer: each {@link ProblemType} as an exception that Spring answers as a problem document (RFC
+ * 9457).
+ */
 public enum Problem {
     PARAMETER(ProblemType.PARAMETER),
     BODY(ProblemType.BODY),

@@ -14,8 +14,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A request whose body is read before the application asks for it. Of a body that is too long it keeps a byte more than is allowed, so that
- * the application refuses it.
+ * A request whose body is read before the application asks for it. Of a body that is too long it keeps a byte more than
+ * is allowed, so that the application refuses it.
  */
 final class ReceivedBody extends HttpServletRequestWrapper {
     private static final int MOST_BYTES = Sentences.MOST_BYTES + 1;

@@ -24,8 +24,8 @@ import org.springframework.web.server.ServerWebInputException;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /**
- * Answers what goes wrong in a scenario with the same problem document on every stack. Spring MVC and WebFlux throw different
- * exceptions for the same mistake and word them differently.
+ * Answers what goes wrong in a scenario with the same problem document on every stack. Spring MVC and WebFlux throw
+ * different exceptions for the same mistake and word them differently.
  */
 @ForScenarios
 @RestControllerAdvice(basePackages = "io.github.dbstacks.web")

@@ -9,7 +9,10 @@ import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
 import reactor.core.publisher.Mono;
 
-/** Answers an {@code Accept} of more than 50 types with the status 406 in WebFlux, as Spring MVC does. WebFlux alone answers 500. */
+/**
+ * Answers an {@code Accept} of more than 50 types with the status 406 in WebFlux, as Spring MVC does. WebFlux alone
+ * answers 500.
+ */
 @Component
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
 @Order(UnreadableAccept.BEFORE_SPRING_BOOTS)

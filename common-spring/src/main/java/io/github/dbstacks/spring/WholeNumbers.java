@@ -7,8 +7,8 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 
 /**
- * Reads the whole numbers of paths and queries. Spring alone would take {@code 0x10} for 16 and {@code 1 0} for 10. It would do so too where a
- * {@code Converter} refuses them, but not where an editor does.
+ * Reads the whole numbers of paths and queries. Spring alone would take {@code 0x10} for 16 and {@code 1 0} for 10. It
+ * would do so too where a {@code Converter} refuses them, but not where an editor does.
  */
 @ControllerAdvice(basePackages = "io.github.dbstacks.web")
 class WholeNumbers {

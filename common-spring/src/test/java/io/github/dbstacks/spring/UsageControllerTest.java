@@ -73,7 +73,10 @@ class UsageControllerTest {
         controller.end();
     }
 
-    /** Each is given up after two seconds, which for all of them one after the other would be longer than the test may take. */
+    /**
+     * Each is given up after two seconds, which for all of them one after the other would be longer than the test may
+     * take.
+     */
     @Test
     @Timeout(60)
     void halfRequestsDoNotKeepOthersOut() throws Exception {

@@ -106,7 +106,9 @@ class AgentTest {
         machine.close();
     }
 
-    /** A host that has stopped looks like one whose network is down. What comes back after that finds nobody, and ends. */
+    /**
+     * A host that has stopped looks like one whose network is down. What comes back after that finds nobody, and ends.
+     */
     @Test
     @Tag("exhaustive")
     void aHostThatIsSilentIsLost() throws Exception {

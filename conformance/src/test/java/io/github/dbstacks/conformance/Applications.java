@@ -20,7 +20,9 @@ final class Applications {
         return Path.of(System.getProperty("dbstacks.home")).normalize();
     }
 
-    /** The start of every command of {@code ./bench}, with the JVM options that it has for a run; the caller adds to it. */
+    /**
+     * The start of every command of {@code ./bench}, with the JVM options that it has for a run; the caller adds to it.
+     */
     static List<String> bench() {
         return benchWith("-XX:TieredStopAtLevel=1", ClassArchive.ofBench(benchJar()));
     }
@@ -52,7 +54,9 @@ final class Applications {
         return Apps.find(home(), List.of());
     }
 
-    /** The profiles with which a stack has each of its drivers for a system: none for its own, and one for each other. */
+    /**
+     * The profiles with which a stack has each of its drivers for a system: none for its own, and one for each other.
+     */
     static Stream<List<String>> drivers(Stack stack, Dbms dbms) {
         Stream<List<String>> others = stack.profiles().stream()
                 .filter(profile -> profile.dbms().equals(Optional.of(dbms)))
@@ -77,7 +81,10 @@ final class Applications {
         }
     }
 
-    /** Each application without profiles; a standalone one with each profile, and a web application with all that go together. */
+    /**
+     * Each application without profiles; a standalone one with each profile, and a web application with all that go
+     * together.
+     */
     static Stream<Variant> variants() {
         return allVariants().filter(Applications::isOneOfItsKind);
     }
@@ -93,8 +100,8 @@ final class Applications {
     }
 
     /**
-     * Every combination of the profiles of a standalone application. A web application has no pool code of its own, so how profiles
-     * combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
+     * Every combination of the profiles of a standalone application. A web application has no pool code of its own, so
+     * how profiles combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
      */
     private static Stream<Variant> allVariants() {
         return ofWorkloads()

@@ -44,7 +44,10 @@ class ArrowsTest {
         }
     }
 
-    /** @param from packages of dbstacks, with blanks between them, as {@code to}; a name that ends with dots is another's package */
+    /**
+     * @param from packages of dbstacks, with blanks between them, as {@code to}; a name that ends with dots is
+     *     another's package
+     */
     private static void never(String from, String to) {
         noClasses()
                 .that()
@@ -181,7 +184,10 @@ class ArrowsTest {
                 .check(CLASSES);
     }
 
-    /** Each system's class path has its own driver, or that of a profile, none of another's, and the jar that was built for it. */
+    /**
+     * Each system's class path has its own driver, or that of a profile, none of another's, and the jar that was built
+     * for it.
+     */
     @ParameterizedTest
     @EnumSource
     void aMeasuredJvmCarriesOneDriver(Dbms dbms) {

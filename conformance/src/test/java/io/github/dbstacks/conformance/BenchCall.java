@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code ./bench} inside this JVM, for what it answers without measuring anything. A JVM of its own ({@link BenchProcess}) takes
- * seconds.
+ * {@code ./bench} inside this JVM, for what it answers without measuring anything. A JVM of its own
+ * ({@link BenchProcess}) takes seconds.
  *
  * @param output what it wrote to standard output, {@code errors} to standard error
  */

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * {@code ./bench} as a process. Each test has its own results; all tests of one JVM share a cache. Its programs of PostgreSQL are those
- * that the tests' own database has unpacked, since that takes 10 s.
+ * {@code ./bench} as a process. Each test has its own results; all tests of one JVM share a cache. Its programs of
+ * PostgreSQL are those that the tests' own database has unpacked, since that takes 10 s.
  */
 final class BenchProcess {
     private static final Path CACHE = cacheWithPrograms();

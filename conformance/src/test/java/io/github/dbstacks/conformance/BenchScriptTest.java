@@ -23,7 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code bench} with what is built, in a folder whose name has letters that are not ASCII, as cron or a bare image starts it. */
+/**
+ * The script {@code bench} with what is built, in a folder whose name has letters that are not ASCII, as cron or a bare
+ * image starts it.
+ */
 class BenchScriptTest {
     @TempDir
     private static Path temporary;

@@ -72,7 +72,10 @@ class BenchTest {
         assertThat(again.errors()).startsWith("Nothing is left to run: ");
     }
 
-    /** A shell starts what is in its background with SIGINT ignored, and so are the children, such as these tests and what they start. */
+    /**
+     * A shell starts what is in its background with SIGINT ignored, and so are the children, such as these tests and
+     * what they start.
+     */
     private static List<String> withInterrupts() throws Exception {
         List<String> words = List.of("env", "--default-signal=INT");
         boolean isKnown =

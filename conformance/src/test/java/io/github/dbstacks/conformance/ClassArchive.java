@@ -20,9 +20,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The loaded classes of an application or of {@code ./bench}, which halve the CPU time of its start ("Dynamic CDS Archives", JEP 350). The
- * tests start each of them dozens of times. The first start of each makes the archive, for all JVMs with tests. Another build has other
- * archives.
+ * The loaded classes of an application or of {@code ./bench}, which halve the CPU time of its start ("Dynamic CDS
+ * Archives", JEP 350). The tests start each of them dozens of times. The first start of each makes the archive, for all
+ * JVMs with tests. Another build has other archives.
  */
 final class ClassArchive {
     private static final Map<String, Path> ARCHIVES = new ConcurrentHashMap<>();

@@ -33,7 +33,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Every option of every command is given a value that it takes, and every example of a help runs, as far as nothing is measured. */
+/**
+ * Every option of every command is given a value that it takes, and every example of a help runs, as far as nothing is
+ * measured.
+ */
 class CommandsTest {
     /** A small one of those that are published. */
     private static final String PUBLISHED = "results/published/2026-11-24-study-000/threads/2026-11-25T005750Z-threads";
@@ -71,13 +74,16 @@ class CommandsTest {
             """;
 
     /**
-     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing, packing and verifying. {@code
-     * --load-cpus} needs a third processor, so the test of Processors has it.
+     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing, packing and verifying.
+     * {@code --load-cpus} needs a third processor, so the test of Processors has it.
      */
     private static final Set<String> ELSEWHERE =
             Set.of("--port", "--max-connections", "--fail-on", "--pack", "--checkout", "--load-cpus");
 
-    /** What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven loads. */
+    /**
+     * What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven
+     * loads.
+     */
     private static final Pattern OF_THE_READER =
             Pattern.compile("my-plan|\\.\\./new|/opt/jdk|results/2026|db\\.example|io\\.r2dbc|versions=");
 

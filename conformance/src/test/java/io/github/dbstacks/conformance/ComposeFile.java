@@ -38,7 +38,9 @@ record ComposeFile(Map<String, Map<String, Object>> services) {
                 .stream().map(String::valueOf).toList();
     }
 
-    /** Variables of a service, with defaults where the shell may set another value; without those that are the shell's. */
+    /**
+     * Variables of a service, with defaults where the shell may set another value; without those that are the shell's.
+     */
     Map<String, String> environment(String service) {
         Map<String, Object> given = mapping(service(service).getOrDefault("environment", Map.of()));
         Map<String, String> variables = new LinkedHashMap<>();

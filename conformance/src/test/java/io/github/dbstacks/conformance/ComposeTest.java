@@ -22,7 +22,9 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code docker-compose.yml} and what its containers read, as far as that can be checked without a container engine. */
+/**
+ * {@code docker-compose.yml} and what its containers read, as far as that can be checked without a container engine.
+ */
 class ComposeTest {
     private static final int MAX_CONNECTIONS = 300;
 

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code bench} in a folder of its own, with a Maven that takes a second and a JDK that says that it was started. */
+/**
+ * The script {@code bench} in a folder of its own, with a Maven that takes a second and a JDK that says that it was
+ * started.
+ */
 class ConcurrentBuildsTest {
     @TempDir
     private Path home;

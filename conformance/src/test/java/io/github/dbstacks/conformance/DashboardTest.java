@@ -10,7 +10,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Queries that ask for what is not there are found. {@link ScenariosTest} asks the applications those of the real dashboard. */
+/**
+ * Queries that ask for what is not there are found. {@link ScenariosTest} asks the applications those of the real
+ * dashboard.
+ */
 class DashboardTest {
     private static final String METRICS = """
             # HELP jvm_memory_used_bytes The amount of used memory

@@ -114,8 +114,9 @@ class DisturbedRunTest {
     }
 
     /**
-     * Stops the backends of the applications for nine tenths of the time. It asks in a database of its own: the run counts the
-     * transactions in that of the applications, and as long as their JVM starts, this asks 200 times a second.
+     * Stops the backends of the applications for nine tenths of the time. It asks in a database of its own: the run
+     * counts the transactions in that of the applications, and as long as their JVM starts, this asks 200 times a
+     * second.
      */
     private static final class Throttle extends Thread {
         private static final String SERVING = "SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity"

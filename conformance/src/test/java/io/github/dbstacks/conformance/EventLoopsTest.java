@@ -44,8 +44,9 @@ class EventLoopsTest {
     }
 
     /**
-     * With r2dbc-pool 1.0.0 the event loop that serves the first connection opens all others and keeps them (r2dbc-pool#190). It also
-     * shows that the application uses the library that the cell names, not the one beside its jar.
+     * With r2dbc-pool 1.0.0 the event loop that serves the first connection opens all others and keeps them
+     * (r2dbc-pool#190). It also shows that the application uses the library that the cell names, not the one beside its
+     * jar.
      */
     @Test
     @Tag("exhaustive")
@@ -69,8 +70,9 @@ class EventLoopsTest {
     }
 
     /**
-     * The thread table of the reference study at the study's own libraries: as many event loops as there are with {@code loop-resources};
-     * without it two, or one where the pool begins with as many connections as it may have. With a warm-up it is one or two otherwise.
+     * The thread table of the reference study at the study's own libraries: as many event loops as there are with
+     * {@code loop-resources}; without it two, or one where the pool begins with as many connections as it may have.
+     * With a warm-up it is one or two otherwise.
      */
     @Test
     @Tag("exhaustive")

@@ -92,7 +92,9 @@ class FaultsTest {
         return allPools().filter(variant -> !variant.profiles().isEmpty());
     }
 
-    /** Each application as it fills its pool by default, and with each profile that fills it in another way or later. */
+    /**
+     * Each application as it fills its pool by default, and with each profile that fills it in another way or later.
+     */
     private static Stream<Variant> allPools() {
         return Applications.ofWorkloads()
                 .flatMap(app -> Stream.concat(
@@ -159,8 +161,8 @@ class FaultsTest {
     }
 
     /**
-     * A pipelining client alone opens its connections on demand. When its first ones take all SELECTs, nobody waits for the one that the
-     * server refuses.
+     * A pipelining client alone opens its connections on demand. When its first ones take all SELECTs, nobody waits for
+     * the one that the server refuses.
      */
     static Stream<Variant> poolsThatAreFilled() {
         return pools().filter(variant -> !variant.profiles().contains("pipelining")
@@ -291,8 +293,8 @@ class FaultsTest {
     }
 
     /**
-     * The last line about the database. After it Netty may report a leak: r2dbc-postgresql does not release the bound values of SELECTs
-     * that are cancelled because another one failed (pgjdbc/r2dbc-postgresql#734).
+     * The last line about the database. After it Netty may report a leak: r2dbc-postgresql does not release the bound
+     * values of SELECTs that are cancelled because another one failed (pgjdbc/r2dbc-postgresql#734).
      */
     private static String sentenceIn(String errors) {
         assertThat(errors).doesNotContain("\tat ");

@@ -42,7 +42,10 @@ class HostEnvironmentTest {
                 .hasContent("TMPDIR=" + temporary + "/none is not allowed: it takes a folder that can be written to.");
     }
 
-    /** Drivers would give sessions a time zone that PostgreSQL does not know, and {@code localhost} has no address of IPv4. */
+    /**
+     * Drivers would give sessions a time zone that PostgreSQL does not know, and {@code localhost} has no address of
+     * IPv4.
+     */
     @Test
     @Tag("slow")
     void aTimeZoneOfJavaAndALocalhostOfIpv6() throws Exception {

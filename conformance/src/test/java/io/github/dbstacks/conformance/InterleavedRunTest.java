@@ -48,7 +48,9 @@ class InterleavedRunTest {
         run = new BenchProcess(folder).run(text);
     }
 
-    /** Each second under load is an iteration, and a turn has two of them. Before its first turn a fork warms up again. */
+    /**
+     * Each second under load is an iteration, and a turn has two of them. Before its first turn a fork warms up again.
+     */
     @Test
     @Tag("exhaustive")
     void underLoadOneWorksAtATimeAndIsChargedWithItsMeasuredSeconds() throws Exception {

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Study 001's first fault over HTTP: each request keeps its connection, so as many are answered as the pool has connections, and then nobody
- * works. The application is web-mvc-jdbc with a class beside it that makes its pool leak.
+ * Study 001's first fault over HTTP: each request keeps its connection, so as many are answered as the pool has
+ * connections, and then nobody works. The application is web-mvc-jdbc with a class beside it that makes its pool leak.
  */
 @Tag("exhaustive")
 class LeakOverHttpTest {

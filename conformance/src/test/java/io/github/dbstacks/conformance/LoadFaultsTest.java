@@ -32,14 +32,14 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What happens to a run under load when something breaks: each fault is told in one sentence, and nothing that was measured is lost. A
- * fault begins when the first measured second of its fork is over.
+ * What happens to a run under load when something breaks: each fault is told in one sentence, and nothing that was
+ * measured is lost. A fault begins when the first measured second of its fork is over.
  */
 @Tag("exhaustive")
 class LoadFaultsTest {
     /**
-     * Cells differ in the number of connections, which also tells which fault is theirs. Those of web-mvc-jdbc start with an archive of
-     * their classes, which the JVMs of others ignore.
+     * Cells differ in the number of connections, which also tells which fault is theirs. Those of web-mvc-jdbc start
+     * with an archive of their classes, which the JVMs of others ignore.
      */
     private static final String PLAN = """
             description: one fault in each fork
@@ -112,7 +112,10 @@ class LoadFaultsTest {
                                 + " \\{\"companyId\":\\d+,\"companyName\":\"changed\"}\\.");
     }
 
-    /** On each stack requests queue for the connections of an exhausted pool, and none is refused: answers are slow and right. */
+    /**
+     * On each stack requests queue for the connections of an exhausted pool, and none is refused: answers are slow and
+     * right.
+     */
     @Test
     void answersAreSlowAndThePoolIsExhausted() throws IOException {
         for (String cell : List.of("web-mvc-jdbc,pool-size=6", "web-webflux-r2dbc,pool-size=1")) {

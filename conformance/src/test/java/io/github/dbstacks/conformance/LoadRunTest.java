@@ -170,9 +170,8 @@ class LoadRunTest {
     }
 
     /**
-     * PostgreSQL has inserted as many rows as requests had a right answer, the very first one included, each in one statement and one
-     * transaction. It saw as many sessions
-     * as the pool has connections, all of them encrypted.
+     * PostgreSQL has inserted as many rows as requests had a right answer, the very first one included, each in one
+     * statement and one transaction. It saw as many sessions as the pool has connections, all of them encrypted.
      */
     @Test
     void everyRightAnswerIsARowOfThePostedOrders(@TempDir Path folder) throws Exception {
@@ -200,8 +199,8 @@ class LoadRunTest {
     }
 
     /**
-     * Requests that insert what they do not find do so less and less: of n requests with one of k keys each, k (1 - e^(-n/k)) insert. The looks
-     * count each row once.
+     * Requests that insert what they do not find do so less and less: of n requests with one of k keys each, k (1 -
+     * e^(-n/k)) insert. The looks count each row once.
      */
     @Test
     @Tag("exhaustive")

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** MariaDB's own counters show that every stack with a driver for it does the same work there. Maven downloads 149 MB for it once. */
+/**
+ * MariaDB's own counters show that every stack with a driver for it does the same work there. Maven downloads 149 MB
+ * for it once.
+ */
 @Tag("slow")
 class MariaDbTest extends MySqlFamilyTest {
     MariaDbTest() {

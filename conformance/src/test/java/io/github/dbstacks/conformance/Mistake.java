@@ -186,7 +186,10 @@ record Mistake(int status, String method, String path, String type, String accep
                 delete(400, "/people/0x10"));
     }
 
-    /** Members of another type than the contract's, and strings that are as long in code points as they may be, or longer. */
+    /**
+     * Members of another type than the contract's, and strings that are as long in code points as they may be, or
+     * longer.
+     */
     private static List<Mistake> ofTypes() {
         return List.of(
                 post(400, "/people", person("1.5", "a", "b")),

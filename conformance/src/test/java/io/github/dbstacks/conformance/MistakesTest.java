@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four of study 001 are on
- * PostgreSQL and MariaDB, and four more on PostgreSQL: twelve in all, and those four on MySQL where there is one. The run names each, and says nothing of the cells without one, nor of twenty runs
- * without any.
+ * Mistakes that one makes when one measures, on servers of the run's own, since of no other it knows the CPU. The four
+ * of study 001 are on PostgreSQL and MariaDB, and four more on PostgreSQL: twelve in all, and those four on MySQL where
+ * there is one. The run names each, and says nothing of the cells without one, nor of twenty runs without any.
  */
 @Tag("exhaustive")
 class MistakesTest {
@@ -132,8 +132,9 @@ class MistakesTest {
     }
 
     /**
-     * The set-ups without the mistakes: connections come back, no client rests, both sides encrypt or none, rows come as binary, and what
-     * writes commits a hundred rows at a time, as the report advises where the disk is slow. Iterations are long enough to be judged.
+     * The set-ups without the mistakes: connections come back, no client rests, both sides encrypt or none, rows come
+     * as binary, and what writes commits a hundred rows at a time, as the report advises where the disk is slow.
+     * Iterations are long enough to be judged.
      */
     @ParameterizedTest
     @CsvSource({

@@ -45,8 +45,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What other tests promise on PostgreSQL, on MariaDB and on MySQL: the system's own counters show that every stack with a driver for it
- * does the same work there. A class for each holds what only that system has.
+ * What other tests promise on PostgreSQL, on MariaDB and on MySQL: the system's own counters show that every stack with
+ * a driver for it does the same work there. A class for each holds what only that system has.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MySqlFamilyTest {
@@ -292,7 +292,9 @@ abstract class MySqlFamilyTest {
         }
     }
 
-    /** Status and JSON of each, and of an order and a person that are there already; each statement once, with its rows. */
+    /**
+     * Status and JSON of each, and of an order and a person that are there already; each statement once, with its rows.
+     */
     @ParameterizedTest
     @MethodSource("webApplications")
     void answersWorkloadsAndScenarios(Variant variant) throws Exception {

@@ -19,8 +19,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * MySQL's own counters show that every stack with a driver for it does the same work there. {@code -Dmysql.home=DIR} names the folder of its
- * binaries, which are never downloaded.
+ * MySQL's own counters show that every stack with a driver for it does the same work there. {@code -Dmysql.home=DIR}
+ * names the folder of its binaries, which are never downloaded.
  */
 @Tag("exhaustive")
 @EnabledIfSystemProperty(named = "mysql.home", matches = ".+")

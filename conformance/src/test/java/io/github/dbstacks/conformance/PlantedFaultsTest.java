@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One run of the reference and of applications with a planted fault, which do other work. The run must report each fault, and
- * none for the application without one.
+ * One run of the reference and of applications with a planted fault, which do other work. The run must report each
+ * fault, and none for the application without one.
  */
 class PlantedFaultsTest {
     private static final String SELECT =

@@ -25,7 +25,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How the applications with Quarkus start, tell what they use, and end. They answer no workload, so other tests ask them scenarios only. */
+/**
+ * How the applications with Quarkus start, tell what they use, and end. They answer no workload, so other tests ask
+ * them scenarios only.
+ */
 class QuarkusTest {
     private static final int POOL_SIZE = 4;
     private static final int STOP_SECONDS = 20;

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Measures how long it takes to render runs of 1,000 and of 200 forks with the heap that {@code ./bench} has, how much memory that needs
- * and how large the page becomes. It prints the numbers without judging them, and runs only when it is named: CONTRIBUTING.md says how. The pages
- * are left in {@code target/report-benchmark} for {@code PageBenchmark}.
+ * Measures how long it takes to render runs of 1,000 and of 200 forks with the heap that {@code ./bench} has, how much
+ * memory that needs and how large the page becomes. It prints the numbers without judging them, and runs only when it
+ * is named: CONTRIBUTING.md says how. The pages are left in {@code target/report-benchmark} for {@code PageBenchmark}.
  */
 class ReportBenchmark {
     private static final int TIMES = 2;

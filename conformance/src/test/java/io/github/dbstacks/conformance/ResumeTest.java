@@ -22,9 +22,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A run is killed several times, at moments drawn from a seed, and resumed at once each time. No fork is lost or counted
- * twice, and no process of a killed part is left while the next part measures.
- * {@code .ci/kill-and-resume} does the same at full size.
+ * A run is killed several times, at moments drawn from a seed, and resumed at once each time. No fork is lost or
+ * counted twice, and no process of a killed part is left while the next part measures. {@code .ci/kill-and-resume} does
+ * the same at full size.
  */
 @Tag("exhaustive")
 class ResumeTest {
@@ -100,8 +100,8 @@ class ResumeTest {
     }
 
     /**
-     * Lets it run so long, and before the last kill until a fork is complete. Once it has its own database, every process of the part
-     * before must have ended.
+     * Lets it run so long, and before the last kill until a fork is complete. Once it has its own database, every
+     * process of the part before must have ended.
      */
     private void live(Process process, int millis, boolean isLast, List<ProcessHandle> killed) throws Exception {
         Optional<FileTime> before = environment();

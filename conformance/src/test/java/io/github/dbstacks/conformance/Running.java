@@ -62,8 +62,8 @@ final class Running implements AutoCloseable {
     }
 
     /**
-     * Those without workloads, or with the driver of another system, are started so seldom that an archive of their classes would cost more
-     * than it saves.
+     * Those without workloads, or with the driver of another system, are started so seldom that an archive of their
+     * classes would cost more than it saves.
      */
     private static String archiveOption(Variant variant) {
         Stack stack = variant.app().stack();

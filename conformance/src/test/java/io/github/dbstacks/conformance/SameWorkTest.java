@@ -66,7 +66,9 @@ class SameWorkTest {
         return standaloneStacks().filter(variant -> variant.app().stack().name().startsWith("standalone-"));
     }
 
-    /** The literal of each stack, for those workloads, too, that no test below asks for. The Vert.x client has no COPY. */
+    /**
+     * The literal of each stack, for those workloads, too, that no test below asks for. The Vert.x client has no COPY.
+     */
     @ParameterizedTest
     @EnumSource(Workload.class)
     void everyStackHasTheSameSql(Workload workload) {
@@ -163,7 +165,10 @@ class SameWorkTest {
         }
     }
 
-    /** PostgreSQL counts a SELECT once, with all its rows, in however many pages a driver fetches them. Its rows do not fit into the heap. */
+    /**
+     * PostgreSQL counts a SELECT once, with all its rows, in however many pages a driver fetches them. Its rows do not
+     * fit into the heap.
+     */
     @ParameterizedTest
     @MethodSource("plainWriters")
     void streamsTheSame(Variant variant) throws Exception {

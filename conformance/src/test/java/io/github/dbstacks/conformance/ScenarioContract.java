@@ -51,7 +51,10 @@ final class ScenarioContract {
                 .toList();
     }
 
-    /** The scenario that an operation belongs to: the one it is, or the one that its tag names. Empty where there is no such operation. */
+    /**
+     * The scenario that an operation belongs to: the one it is, or the one that its tag names. Empty where there is no
+     * such operation.
+     */
     String scenario(String method, String path) {
         JsonNode operation = operation(method, path);
         return operation

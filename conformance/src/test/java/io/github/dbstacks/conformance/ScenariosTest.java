@@ -50,8 +50,9 @@ class ScenariosTest {
     private static final int ROUNDS = 15;
 
     /**
-     * What drivers send beside the statements: transactions, and for a connection that they open settings and types. PostgreSQL counts a
-     * COMMIT that is prepared, as pgjdbc's is, once per connection, so each transaction is told by its BEGIN.
+     * What drivers send beside the statements: transactions, and for a connection that they open settings and types.
+     * PostgreSQL counts a COMMIT that is prepared, as pgjdbc's is, once per connection, so each transaction is told by
+     * its BEGIN.
      */
     private static final String BESIDE = "(?is)(BEGIN|COMMIT|SET|SHOW)\\b.*|.* FROM pg_catalog\\..*";
 

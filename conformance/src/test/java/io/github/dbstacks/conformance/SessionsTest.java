@@ -22,8 +22,8 @@ class SessionsTest {
     private static final int POOL_SIZE = 4;
 
     /**
-     * A web application opens its twin's pool, so one kind of encryption shows that its settings arrive there: the one that takes a
-     * setting more.
+     * A web application opens its twin's pool, so one kind of encryption shows that its settings arrive there: the one
+     * that takes a setting more.
      */
     static Stream<Arguments> stacksAndTls() {
         return Applications.ofWorkloads()

@@ -27,7 +27,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A database that says nothing any more: its processes are stopped, so its connections stay open and the kernel accepts more. */
+/**
+ * A database that says nothing any more: its processes are stopped, so its connections stay open and the kernel accepts
+ * more.
+ */
 @Tag("exhaustive")
 class SilentDatabaseTest {
     private static final int POOL_SIZE = 2;

@@ -11,7 +11,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Of each kind more clients than any server has threads. Each sends a byte a second, which is often enough for limits of the next byte. */
+/**
+ * Of each kind more clients than any server has threads. Each sends a byte a second, which is often enough for limits
+ * of the next byte.
+ */
 final class SlowClients implements AutoCloseable {
     private static final int OF_EACH_KIND = 230;
     private static final String JSON = "Content-Type: application/json\r\n";
@@ -38,7 +41,10 @@ final class SlowClients implements AutoCloseable {
                 clock.scheduleAtFixedRate(() -> sockets.forEach(SlowClients::sendByte), 1, 1, TimeUnit.SECONDS);
     }
 
-    /** Bodies that somebody reads, that nobody reads, and of which the length is unknown. The first kind is for whoever takes JSON. */
+    /**
+     * Bodies that somebody reads, that nobody reads, and of which the length is unknown. The first kind is for whoever
+     * takes JSON.
+     */
     static SlowClients withBodies(URI server) throws IOException {
         return new SlowClients(
                 server,

@@ -38,8 +38,8 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * A simulated run as large as {@code standard} can get: 20 blocks of 50 forks, 160 iterations each. The last 100 are measured, and
- * every fifth records service times.
+ * A simulated run as large as {@code standard} can get: 20 blocks of 50 forks, 160 iterations each. The last 100 are
+ * measured, and every fifth records service times.
  */
 final class ThousandForks {
     static final int BLOCKS = 20;

@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Study 001's first mistake as it was: {@code @Transactional} on a reactive method, where {@code @WithTransaction} is right. Then requests
- * kept their connections. Today Quarkus calls such a method on a worker thread, and Hibernate Reactive refuses that. The application is
- * web-quarkus-hibernate-reactive, built once more with the mistake.
+ * Study 001's first mistake as it was: {@code @Transactional} on a reactive method, where {@code @WithTransaction} is
+ * right. Then requests kept their connections. Today Quarkus calls such a method on a worker thread, and Hibernate
+ * Reactive refuses that. The application is web-quarkus-hibernate-reactive, built once more with the mistake.
  */
 @Tag("exhaustive")
 class TransactionalMistakeTest {

@@ -26,8 +26,8 @@ class TuneTest {
     private Path folder;
 
     /**
-     * One SELECT at a time answers much less than eight. Whether it is dropped depends on its CPU time, too, so that no cell need be
-     * dropped.
+     * One SELECT at a time answers much less than eight. Whether it is dropped depends on its CPU time, too, so that no
+     * cell need be dropped.
      */
     @Test
     @Tag("exhaustive")

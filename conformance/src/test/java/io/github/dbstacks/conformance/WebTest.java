@@ -29,7 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The answers of the web applications: content types, problems, metrics, and the end of a request at shutdown. Each is started once. */
+/**
+ * The answers of the web applications: content types, problems, metrics, and the end of a request at shutdown. Each is
+ * started once.
+ */
 class WebTest {
     /** Far less than the 30 s that Spring Boot waits for requests by default. */
     private static final int STOP_SECONDS = 20;
@@ -90,8 +93,8 @@ class WebTest {
     }
 
     /**
-     * A client sends the next request as soon as it has read an answer. The server of reactor-netty 1.3.6 may then stop reading: when it
-     * still ends the request before, and answers the next one at once (reactor-netty#4361).
+     * A client sends the next request as soon as it has read an answer. The server of reactor-netty 1.3.6 may then stop
+     * reading: when it still ends the request before, and answers the next one at once (reactor-netty#4361).
      */
     private static void everyRequestOfAConnection(Running web) throws Exception {
         for (int i = 0; i < 200; i++) {

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How long iterations took that somebody asks for by hand: the mean of the last ten, which is the figure of the reference study. Where
- * {@code results} names a folder, its file {@value #FILE} gets a line for each.
+ * How long iterations took that somebody asks for by hand: the mean of the last ten, which is the figure of the
+ * reference study. Where {@code results} names a folder, its file {@value #FILE} gets a line for each.
  */
 public final class Durations {
     /** One file for all applications, so that they can be compared. */

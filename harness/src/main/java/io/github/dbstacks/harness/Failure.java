@@ -112,7 +112,10 @@ public final class Failure {
                         : Optional.empty());
     }
 
-    /** Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error Codes. */
+    /**
+     * Explains the most frequent SQLSTATEs. PostgreSQL's manual lists its codes in appendix A, MariaDB's in its Error
+     * Codes.
+     */
     private String ofSqlState(String state) {
         return switch (state) {
             case "28P01", REFUSAL -> refused();
@@ -149,7 +152,10 @@ public final class Failure {
         return where + " answered with an error: " + said + " (SQLSTATE " + state + ").";
     }
 
-    /** PostgreSQL says {@code relation "companies" does not exist}, MariaDB {@code Table 'bench.companies' doesn't exist}. */
+    /**
+     * PostgreSQL says {@code relation "companies" does not exist}, MariaDB {@code Table 'bench.companies' doesn't
+     * exist}.
+     */
     private String table() {
         Matcher name = RELATION.matcher(said);
         return name.find() ? (name.group(1) == null ? name.group(2) : name.group(1)) : "of that name";
@@ -183,8 +189,9 @@ public final class Failure {
     }
 
     /**
-     * Where several SELECTs fail at the same moment, Reactor throws one exception that has theirs as suppressed ones and no cause ({@code
-     * reactor.core.Exceptions.multiple}). The first of them tells why. The harness does not depend on Reactor, so it knows it by its message.
+     * Where several SELECTs fail at the same moment, Reactor throws one exception that has theirs as suppressed ones
+     * and no cause ({@code reactor.core.Exceptions.multiple}). The first of them tells why. The harness does not depend
+     * on Reactor, so it knows it by its message.
      */
     private static boolean isSeveral(Throwable thrown) {
         return "Multiple exceptions".equals(thrown.getMessage())
@@ -193,8 +200,9 @@ public final class Failure {
     }
 
     /**
-     * Drivers for other systems than PostgreSQL are not on the class path of {@code java -jar}. JDBC says so; else a class is missing whose
-     * name has that of the system. A message of HikariCP replaces JDBC's where Spring Boot makes the pool.
+     * Drivers for other systems than PostgreSQL are not on the class path of {@code java -jar}. JDBC says so; else a
+     * class is missing whose name has that of the system. A message of HikariCP replaces JDBC's where Spring Boot makes
+     * the pool.
      */
     private static boolean isMissingDriver(Throwable cause) {
         String text = text(cause);
@@ -251,8 +259,8 @@ public final class Failure {
     }
 
     /**
-     * The SQLSTATE of a driver's exception. The harness depends on no driver, so it calls {@code getSqlState} by reflection; the exceptions
-     * of R2DBC and of Vert.x have that method.
+     * The SQLSTATE of a driver's exception. The harness depends on no driver, so it calls {@code getSqlState} by
+     * reflection; the exceptions of R2DBC and of Vert.x have that method.
      */
     private static Optional<String> sqlState(Throwable cause) {
         if (cause instanceof SQLException sql) {

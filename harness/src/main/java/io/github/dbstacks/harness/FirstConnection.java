@@ -13,7 +13,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** A stack opens one connection with a time limit before it fills its pool: a server that accepts and stays silent never answers. */
+/**
+ * A stack opens one connection with a time limit before it fills its pool: a server that accepts and stays silent never
+ * answers.
+ */
 public final class FirstConnection {
     /** How long the database may take to open it. */
     public static final int PATIENCE_SECONDS = 10;
@@ -21,7 +24,8 @@ public final class FirstConnection {
     private FirstConnection() {}
 
     /**
-     * Waits for a connection that is being opened, and throws why that failed. A driver that can limit the time itself does not need this.
+     * Waits for a connection that is being opened, and throws why that failed. A driver that can limit the time itself
+     * does not need this.
      *
      * @throws UncheckedIOException when it takes longer than {@link #PATIENCE_SECONDS}
      */

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the process when its memory stays full after a collection of garbage. Else G1 collects garbage for minutes first, and the error
- * may hit an event loop, whose SELECTs then never end. The JVM option {@code -XX:+ExitOnOutOfMemoryError} prevents the second only, and
- * {@code java -jar} alone does not have it.
+ * Ends the process when its memory stays full after a collection of garbage. Else G1 collects garbage for minutes
+ * first, and the error may hit an event loop, whose SELECTs then never end. The JVM option
+ * {@code -XX:+ExitOnOutOfMemoryError} prevents the second only, and {@code java -jar} alone does not have it.
  */
 public final class FullMemory {
     /** HotSpot's own with {@code -XX:+ExitOnOutOfMemoryError}. */
@@ -30,8 +30,8 @@ public final class FullMemory {
     private FullMemory() {}
 
     /**
-     * From now on. A thread looks once a second, since the JVM needs memory to notify a listener. It allocates nothing, and costs a
-     * microsecond for each look.
+     * From now on. A thread looks once a second, since the JVM needs memory to notify a listener. It allocates nothing,
+     * and costs a microsecond for each look.
      */
     public static void endsTheProcess() {
         byte[] sentence = ("The JVM ran out of memory: after a collection of garbage more than 95 % of its "

@@ -9,8 +9,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Explains an iteration that did not end within {@code timeout}: either it still uses the processor, or all its SELECTs wait. The CPU
- * time of the second half of the timeout decides. The first half may include compilation and class loading.
+ * Explains an iteration that did not end within {@code timeout}: either it still uses the processor, or all its SELECTs
+ * wait. The CPU time of the second half of the timeout decides. The first half may include compilation and class
+ * loading.
  */
 final class Hang {
     /** Linux counts the CPU time of a process in steps of 10 ms. */

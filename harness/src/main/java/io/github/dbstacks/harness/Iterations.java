@@ -44,8 +44,8 @@ public final class Iterations {
     /** With {@code service-times=some} this is the first iteration that records them, so its record has every part. */
     private static final int PRECOMPILED_ITERATION = Recording.EVERY;
     /**
-     * 400 take the compiler about 1 s of CPU time. After 30 it was still compiling this code in every measured iteration of JDBC, for a
-     * tenth of the process's CPU time.
+     * 400 take the compiler about 1 s of CPU time. After 30 it was still compiling this code in every measured
+     * iteration of JDBC, for a tenth of the process's CPU time.
      */
     private static final int PRECOMPILATIONS = 400;
 
@@ -55,7 +55,10 @@ public final class Iterations {
     private final CompilerThreads compilers = new CompilerThreads();
     /** At the end of the iteration before. Only the thread that puts results together uses it. */
     private @Nullable ThreadClocks lastEnd;
-    /** Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the same time. */
+    /**
+     * Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the
+     * same time.
+     */
     private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 
     public Iterations(Batch batch, Settings settings) {
@@ -88,7 +91,8 @@ public final class Iterations {
     }
 
     /**
-     * Starts an iteration on the calling thread. Reactive clients subscribe on it, which decides on which threads they work.
+     * Starts an iteration on the calling thread. Reactive clients subscribe on it, which decides on which threads they
+     * work.
      *
      * @return the iteration with its rows checked. A batch that fails gives an iteration with a problem.
      */
@@ -172,8 +176,8 @@ public final class Iterations {
     }
 
     /**
-     * Reports one iteration many times and drops the result. A report reads the clocks of 200 threads, so after a few dozen iterations
-     * the JIT compiler compiles it, which would otherwise happen during measured iterations.
+     * Reports one iteration many times and drops the result. A report reads the clocks of 200 threads, so after a few
+     * dozen iterations the JIT compiler compiles it, which would otherwise happen during measured iterations.
      */
     private void precompile(Begun begun, Ended ended) {
         for (int i = 0; i < PRECOMPILATIONS; i++) {

@@ -64,7 +64,10 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
                 "sslMode");
     }
 
-    /** MySQL Connector/J. Its default is the text protocol, too, and a statement that is closed is one that the server forgets. */
+    /**
+     * MySQL Connector/J. Its default is the text protocol, too, and a statement that is closed is one that the server
+     * forgets.
+     */
     private static JdbcDriver connectorJ(Settings settings) {
         String tls = switch (settings.tls()) {
             case DISABLE -> "DISABLED";

@@ -18,9 +18,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * Sockets for a JDBC driver, which has its setting {@code socketFactory} for them. When a thread waits for an answer for too long, a watch
- * closes the socket. With the drivers' own {@code socketTimeout} Java makes three system calls of each read that has to wait, in place of
- * one. Here a read costs two stores.
+ * Sockets for a JDBC driver, which has its setting {@code socketFactory} for them. When a thread waits for an answer
+ * for too long, a watch closes the socket. With the drivers' own {@code socketTimeout} Java makes three system calls of
+ * each read that has to wait, in place of one. Here a read costs two stores.
  */
 public final class LimitedSockets extends SocketFactory {
     /** How long a database may say nothing while somebody waits for its answer, with every driver. */

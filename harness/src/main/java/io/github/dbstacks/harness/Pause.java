@@ -8,16 +8,19 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The time between two iterations: {@code pause}, and with {@code rest=on} during warm-up also until the process is idle, so that the
- * JIT compiler can finish. While two hundred threads are busy on two processors, the compiler gets a hundredth of the processor time, and
- * code that it should have compiled keeps running interpreted.
+ * The time between two iterations: {@code pause}, and with {@code rest=on} during warm-up also until the process is
+ * idle, so that the JIT compiler can finish. While two hundred threads are busy on two processors, the compiler gets a
+ * hundredth of the processor time, and code that it should have compiled keeps running interpreted.
  */
 public final class Pause {
     /** Time between two looks at the CPU time of the process. */
     private static final Duration LOOK = Duration.ofMillis(50);
 
     private static final Duration LONGEST_REST = Duration.ofSeconds(5);
-    /** Share of one processor below which a process is idle. Linux counts CPU time in steps of 10 ms: this is one step in 50 ms. */
+    /**
+     * Share of one processor below which a process is idle. Linux counts CPU time in steps of 10 ms: this is one step
+     * in 50 ms.
+     */
     private static final double IDLE = 0.2;
 
     private final Settings settings;
@@ -28,7 +31,10 @@ public final class Pause {
         this(settings, () -> process.info().totalCpuDuration());
     }
 
-    /** @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, and then there is no rest */
+    /**
+     * @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, and
+     *     then there is no rest
+     */
     public Pause(Settings settings, Supplier<Optional<Duration>> processCpu) {
         this.settings = settings;
         this.processCpu = processCpu;

@@ -5,8 +5,9 @@ import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.settings.Settings;
 
 /**
- * Counts the iterations of a process and decides which are warm-up: a fixed number, or fewer where {@link WarmUpGate} opens or
- * {@code longest-warm-up} is over after at least eight. {@link MeasuredPart} decides how many are measured then.
+ * Counts the iterations of a process and decides which are warm-up: a fixed number, or fewer where {@link WarmUpGate}
+ * opens or {@code longest-warm-up} is over after at least eight. {@link MeasuredPart} decides how many are measured
+ * then.
  */
 public final class Phases {
     private final Settings settings;

@@ -7,7 +7,9 @@ public interface PoolReport {
     /** How the driver and the pool are configured, read back from them where they allow it. */
     Map<String, String> configuration();
 
-    /** For each event-loop thread the number of connections it serves now; empty where connections belong to no thread. */
+    /**
+     * For each event-loop thread the number of connections it serves now; empty where connections belong to no thread.
+     */
     default Map<String, Integer> connectionsPerThread() {
         return Map.of();
     }

@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What the process has used from one look to the next, for an application that somebody else drives. Looks follow one another; whoever
- * drives the application adds what was done in that time.
+ * What the process has used from one look to the next, for an application that somebody else drives. Looks follow one
+ * another; whoever drives the application adds what was done in that time.
  */
 public final class ProcessWatch {
     private final Settings settings;
@@ -29,7 +29,10 @@ public final class ProcessWatch {
     private long nanos = System.nanoTime();
     private long epochMillis = System.currentTimeMillis();
 
-    /** @param connectionsPerThread for each event-loop thread the number of connections it serves, as far as that is known */
+    /**
+     * @param connectionsPerThread for each event-loop thread the number of connections it serves, as far as that is
+     *     known
+     */
     public ProcessWatch(Settings settings, Supplier<Map<String, Integer>> connectionsPerThread) {
         this.settings = settings;
         this.connectionsPerThread = connectionsPerThread;

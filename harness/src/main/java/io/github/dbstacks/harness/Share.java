@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The SELECTs of a batch that one thread executes, the rows it has read and how long each took.
  *
- * <p>When two hundred threads take turns on a processor, the memory that a thread uses is no longer in the processor's cache when it runs
- * again, and each place in memory that it touches costs a hundredth of a SELECT. Therefore all counts of a thread are here, in 64 bytes,
- * and for each SELECT only the next index is taken from memory that threads share.
+ * <p>When two hundred threads take turns on a processor, the memory that a thread uses is no longer in the processor's
+ * cache when it runs again, and each place in memory that it touches costs a hundredth of a SELECT. Therefore all
+ * counts of a thread are here, in 64 bytes, and for each SELECT only the next index is taken from memory that threads
+ * share.
  */
 public final class Share {
     private final AtomicInteger source;

@@ -6,7 +6,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Adds up what the SELECTs of a batch read, from many threads. Completes with the last SELECT or at the first failure. */
+/**
+ * Adds up what the SELECTs of a batch read, from many threads. Completes with the last SELECT or at the first failure.
+ */
 public final class Tally {
     private final CompletableFuture<RowsRead> result = new CompletableFuture<>();
     private final AtomicInteger missing;

@@ -12,16 +12,21 @@ public final class WaitingThreads {
     private WaitingThreads() {}
 
     /**
-     * What each thread does. Best implemented by a class with all code in this method. HotSpot inlines at most 15 levels of calls
-     * (MaxInlineLevel). A lambda, and each method between this one and the driver, takes a level that the driver needs.
+     * What each thread does. Best implemented by a class with all code in this method. HotSpot inlines at most 15
+     * levels of calls (MaxInlineLevel). A lambda, and each method between this one and the driver, takes a level that
+     * the driver needs.
      */
     public interface Loop {
-        /** Executes SELECTs on the calling thread as long as {@code share} has a next one, and reads each to its last row. */
+        /**
+         * Executes SELECTs on the calling thread as long as {@code share} has a next one, and reads each to its last
+         * row.
+         */
         void select(Share share) throws Exception;
     }
 
     /**
-     * Starts a batch whose threads take SELECTs from a common counter. Completes with the last SELECT or at the first that throws.
+     * Starts a batch whose threads take SELECTs from a common counter. Completes with the last SELECT or at the first
+     * that throws.
      *
      * @param threads the largest number of SELECTs in flight
      */

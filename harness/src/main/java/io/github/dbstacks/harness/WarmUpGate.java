@@ -13,8 +13,8 @@ import java.util.OptionalLong;
  * Decides when a fork may start to measure, from one window (iteration) to the next.
  *
  * <ul>
- *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU time per operation
- *       did not drift by more than its noise.
+ *   <li>{@link WarmUp#UNTIL_STEADY}: in the last ten windows the JVM compiled and loaded next to nothing, and the CPU
+ *       time per operation did not drift by more than its noise.
  *   <li>{@link WarmUp#UNTIL_COMPILED}: in the last ten windows the JIT compiler used next to no CPU time and had no
  *       queue at their ends, and an operation costs no longer less and less.
  *   <li>{@link WarmUp#FIXED}: never.
@@ -40,20 +40,23 @@ final class WarmUpGate {
     private static final double LONGEST_QUEUE = 1;
 
     /**
-     * An even number, since bursts of many clients and of few may take turns. With few clients, calls add up slowly: the compiler uses
-     * little, and an operation still costs a fifth less every five seconds.
+     * An even number, since bursts of many clients and of few may take turns. With few clients, calls add up slowly:
+     * the compiler uses little, and an operation still costs a fifth less every five seconds.
      */
     private static final int FALLING_WINDOWS = 4;
-    /** Of the logarithm of the CPU time, from four windows to the next four. Four windows that scatter by 15 % differ by as much in a sixth. */
+    /**
+     * Of the logarithm of the CPU time, from four windows to the next four. Four windows that scatter by 15 % differ by
+     * as much in a sixth.
+     */
     private static final double LARGEST_FALL = 0.1;
 
     private static final int MOST_CLASSES_PER_WINDOW = 1;
     /** Largest drift over the ten windows, of the logarithm of the CPU time: 0.02 is 2 %. */
     private static final double LARGEST_DRIFT = 0.02;
     /**
-     * A drift of up to 3 standard deviations of a window counts as noise. The slope over ten windows without drift, times ten, has a
-     * standard error of 1.1 standard deviations, and the estimate of the standard deviation (MAD) is off by up to a third. Iterations of
-     * 0.1 s scatter by 15 %, so a limit of 2 % alone would hardly ever be met.
+     * A drift of up to 3 standard deviations of a window counts as noise. The slope over ten windows without drift,
+     * times ten, has a standard error of 1.1 standard deviations, and the estimate of the standard deviation (MAD) is
+     * off by up to a third. Iterations of 0.1 s scatter by 15 %, so a limit of 2 % alone would hardly ever be met.
      */
     private static final double NOISE = 3;
 
@@ -80,8 +83,8 @@ final class WarmUpGate {
         }
 
         /**
-         * By CPU time where it is known. Else the time of compilation is compared with the duration; it is elapsed time, so the gate then
-         * opens late where compiler threads wait for a processor.
+         * By CPU time where it is known. Else the time of compilation is compared with the duration; it is elapsed
+         * time, so the gate then opens late where compiler threads wait for a processor.
          */
         static Window of(Iteration iteration) {
             long threads = iteration.threads().cpuNanos();

@@ -12,9 +12,10 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection to a database that stays silent though it has been asked. Drivers with Netty have no limit for that: their statement
- * timeouts are the server's, and their idle timeouts also close connections that nobody uses. An operation costs two assignments here, since
- * the connection is looked at only every few seconds. Of several statements under way on a connection only the last one is watched.
+ * Closes a connection to a database that stays silent though it has been asked. Drivers with Netty have no limit for
+ * that: their statement timeouts are the server's, and their idle timeouts also close connections that nobody uses. An
+ * operation costs two assignments here, since the connection is looked at only every few seconds. Of several statements
+ * under way on a connection only the last one is watched.
  */
 public final class SilenceLimit extends ChannelDuplexHandler {
     private static final int LOOK_SECONDS = LimitedSockets.LOOK_SECONDS;
@@ -27,8 +28,8 @@ public final class SilenceLimit extends ChannelDuplexHandler {
     private @Nullable Future<?> next;
 
     /**
-     * To be called before the first connection, in an application whose connections are all the database's. Netty before 4.1.101 has no such
-     * property.
+     * To be called before the first connection, in an application whose connections are all the database's. Netty
+     * before 4.1.101 has no such property.
      */
     public static void forEveryConnection() {
         System.setProperty("io.netty.bootstrap.extensions", "serviceload");

@@ -55,7 +55,10 @@ class WarmUpGateTest {
         assertThat(gate.isReady()).isTrue();
     }
 
-    /** Where windows scatter by 15 %, one gate in nine takes noise for a drift and nearly all wait for one of 10 % a window to end. */
+    /**
+     * Where windows scatter by 15 %, one gate in nine takes noise for a drift and nearly all wait for one of 10 % a
+     * window to end.
+     */
     @Test
     void takesNoiseForNoDrift() {
         Random random = new Random(1);

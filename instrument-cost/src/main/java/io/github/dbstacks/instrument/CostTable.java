@@ -41,7 +41,9 @@ record CostTable(double halfWidth) {
                 + Numbers.decimals(ratio.high(), 3) + ")";
     }
 
-    /** What follows from an interval: first whether it tells a difference beyond the limit, then whether it is narrow. */
+    /**
+     * What follows from an interval: first whether it tells a difference beyond the limit, then whether it is narrow.
+     */
     String verdict(Interval ratio) {
         String limit = "±" + Numbers.decimals(100 * halfWidth, 1).replace(".0", "") + " %";
         if (ratio.low() > 1 + halfWidth || ratio.high() < 1 - halfWidth) {

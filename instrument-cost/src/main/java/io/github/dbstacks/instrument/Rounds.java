@@ -15,9 +15,9 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
- * The rounds of one JVM. In each round the variants take turns over one pool, so that a drift of the machine within minutes
- * is the same for all of them. So is the code that the JIT compiler makes of driver and pool: between JVMs it differs by
- * more than the differences that are looked for.
+ * The rounds of one JVM. In each round the variants take turns over one pool, so that a drift of the machine within
+ * minutes is the same for all of them. So is the code that the JIT compiler makes of driver and pool: between JVMs it
+ * differs by more than the differences that are looked for.
  */
 final class Rounds {
     private final BareLoop loop;
@@ -42,8 +42,8 @@ final class Rounds {
     }
 
     /**
-     * Runs them, then prints a line {@code VARIANT=NUMBER} for each variant: CPU time of the process per SELECT over the
-     * measured rounds, in nanoseconds.
+     * Runs them, then prints a line {@code VARIANT=NUMBER} for each variant: CPU time of the process per SELECT over
+     * the measured rounds, in nanoseconds.
      *
      * @throws IllegalStateException when wrong rows were read, or no CPU time was counted
      */
@@ -70,8 +70,8 @@ final class Rounds {
     }
 
     /**
-     * The bare loop runs before each of the others. If it ran less often than the application, the scheduler would treat its
-     * threads differently, and one of its SELECTs would cost 3 % less.
+     * The bare loop runs before each of the others. If it ran less often than the application, the scheduler would
+     * treat its threads differently, and one of its SELECTs would cost 3 % less.
      */
     static List<Variant> order(int round) {
         return round % 2 == 0

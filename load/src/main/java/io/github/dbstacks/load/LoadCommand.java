@@ -110,7 +110,10 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    /** Tells that a turn is over and waits for the line that begins the next one; false when the input has ended instead. */
+    /**
+     * Tells that a turn is over and waits for the line that begins the next one; false when the input has ended
+     * instead.
+     */
     private boolean isNextTurn(LimitedLines lines) throws IOException {
         out.println(RecordMapper.line("turnEnded", Map.of()));
         out.flush();

@@ -21,13 +21,14 @@ import java.util.stream.Stream;
  *
  * @param stack the module's name
  * @param reference true for the cell that the others of its group are compared with
- * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the version; a set of
- *     libraries that has a name is {@link #VERSIONS} and that name
+ * @param libraries versions of libraries that its application is not built with, by Maven coordinates without the
+ *     version; a set of libraries that has a name is {@link #VERSIONS} and that name
  * @param profiles names, in alphabetical order
  * @param settings those in which cells of the plan differ, by key
  * @param workload what it asks: a workload, or a scenario under load
  * @param jdk version and vendor, such as {@code 17.0.15 debian}
- * @param across in what the cells that it is compared with may differ although cells of a plan's axes may not; empty for those
+ * @param across in what the cells that it is compared with may differ although cells of a plan's axes may not; empty
+ *     for those
  */
 public record Cell(
         String stack,
@@ -42,7 +43,10 @@ public record Cell(
     /** The key of a named set among the libraries. */
     public static final String VERSIONS = "versions";
 
-    /** What cells of the axes have in common with those that they are compared with, and cells that a plan lists need not. */
+    /**
+     * What cells of the axes have in common with those that they are compared with, and cells that a plan lists need
+     * not.
+     */
     public enum Across {
         KIND,
         JDK;
@@ -109,7 +113,10 @@ public record Cell(
         return (label() + "-" + workload).replace(' ', ',');
     }
 
-    /** What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE concurrency=20}. */
+    /**
+     * What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE
+     * concurrency=20}.
+     */
     public String label() {
         String own = profiles.isEmpty() ? stack : stack + "+" + String.join("+", profiles);
         return Stream.of(own, librariesText(), settingsText(), across.contains(Across.JDK) ? "jdk=" + jdk : "")
@@ -118,8 +125,9 @@ public record Cell(
     }
 
     /**
-     * Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc r2dbc-pool=1.0.0.RELEASE}. Where cells differ
-     * in the system of their database, and so in their driver, it is named, too, and so is a profile with another driver.
+     * Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc
+     * r2dbc-pool=1.0.0.RELEASE}. Where cells differ in the system of their database, and so in their driver, it is
+     * named, too, and so is a profile with another driver.
      */
     public String program() {
         String dbms = settings.getOrDefault(Setting.DATABASE.key(), "");
@@ -139,14 +147,20 @@ public record Cell(
                 .collect(Collectors.joining());
     }
 
-    /** {@code r2dbc-pool=1.0.0.RELEASE} or {@code versions=then}; empty where it has the libraries that its application is built with. */
+    /**
+     * {@code r2dbc-pool=1.0.0.RELEASE} or {@code versions=then}; empty where it has the libraries that its application
+     * is built with.
+     */
     public String librariesText() {
         return libraries.entrySet().stream()
                 .map(library -> library.getKey().replaceFirst("^.*?:", "") + "=" + library.getValue())
                 .collect(Collectors.joining(" "));
     }
 
-    /** Whether the other cell has another stack or driver of the same kind: then their drivers differ, and not what is around them. */
+    /**
+     * Whether the other cell has another stack or driver of the same kind: then their drivers differ, and not what is
+     * around them.
+     */
     public boolean hasOtherDriver(Cell other) {
         return kind == other.kind && !(stack + driverProfiles()).equals(other.stack + other.driverProfiles());
     }

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
  */
 public record FailureReason(FailureKind kind, String sentence) {
     /**
-     * Of a sentence that came without its kind, such as the last line that a process logged. The kind follows from how the sentence begins.
+     * Of a sentence that came without its kind, such as the last line that a process logged. The kind follows from how
+     * the sentence begins.
      */
     public static FailureReason of(String sentence) {
         FailureKind kind = FailureKind.APPLICATION;

@@ -8,7 +8,9 @@ import java.util.Locale;
  * @param alias true for the second fork of a reference in its block: what differs between the two is chance (A/A)
  */
 public record PlannedFork(int fork, int block, Cell cell, boolean alias) {
-    /** The name of its file in {@code forks/} and, with another ending, in {@code logs/}: safe for every file system. */
+    /**
+     * The name of its file in {@code forks/} and, with another ending, in {@code logs/}: safe for every file system.
+     */
     public String baseName() {
         String name = cell.name().replaceAll("[^\\w.,=+-]", "_");
         return String.format(Locale.ROOT, "%03d-%s%s", fork, name, alias ? "-alias" : "");

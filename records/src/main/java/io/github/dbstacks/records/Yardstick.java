@@ -7,8 +7,9 @@ public enum Yardstick {
     /** Microseconds of CPU time. */
     TIME,
     /**
-     * CPU time of the database for the same SELECTs in the same fork. A machine that is faster for a while is faster for both, so their
-     * quotient does not change. Only for cells that ask the same of the database, such as two versions of a driver.
+     * CPU time of the database for the same SELECTs in the same fork. A machine that is faster for a while is faster
+     * for both, so their quotient does not change. Only for cells that ask the same of the database, such as two
+     * versions of a driver.
      */
     DATABASE;
 

@@ -18,8 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one cell costs beside its reference, as the endpoint badge of shields.io takes it (https://shields.io/badges/endpoint-badge). It is
- * about the only cell beside the reference of the first group, or else about the one that the headline names.
+ * What one cell costs beside its reference, as the endpoint badge of shields.io takes it
+ * (https://shields.io/badges/endpoint-badge). It is about the only cell beside the reference of the first group, or
+ * else about the one that the headline names.
  */
 final class BadgeJson {
     private static final String UNKNOWN = "lightgrey";

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The cells of a run in the format of JMH's results ({@code -rf json}), for programs that read these. What cells are compared by is the
- * primary metric, every other metric a secondary one. Each fork gives one value. JMH's error is that of a mean, and dbstacks has intervals
- * of ratios only, so it is NaN, as JMH itself writes it for a single value.
+ * The cells of a run in the format of JMH's results ({@code -rf json}), for programs that read these. What cells are
+ * compared by is the primary metric, every other metric a secondary one. Each fork gives one value. JMH's error is that
+ * of a mean, and dbstacks has intervals of ratios only, so it is NaN, as JMH itself writes it for a single value.
  */
 final class JmhJson {
     private static final String UNKNOWN = "NaN";

@@ -49,12 +49,14 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md} and {@code report.html} into the
-     * directory, the same bytes every time; where cells are compared
-     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain or whose requests ask for more and more
-     * {@code explanation.md}, and of one with expectations {@code expectations.csv} and {@code expectations.html}.
+     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md}
+     * and {@code report.html} into the directory, the same bytes every time; where cells are compared
+     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain or whose requests ask
+     * for more and more {@code explanation.md}, and of one with expectations {@code expectations.csv} and
+     * {@code expectations.html}.
      *
-     * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts on expectations
+     * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts
+     *     on expectations
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
@@ -62,8 +64,8 @@ public final class Reports {
     }
 
     /**
-     * The same of a run that may not have recorded how its stacks are called, into another directory, which is made if it
-     * is not there.
+     * The same of a run that may not have recorded how its stacks are called, into another directory, which is made if
+     * it is not there.
      *
      * @param names short names of stacks, by the names of their modules
      */
@@ -152,7 +154,8 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code compare.html}, {@code compare.md} and {@code compare.csv} into a directory, which is made if it is not there.
+     * Writes {@code compare.html}, {@code compare.md} and {@code compare.csv} into a directory, which is made if it is
+     * not there.
      *
      * @param threshold share from which on more is a regression; empty where nobody asked
      * @param names short names of stacks that a run may not have recorded, by the names of their modules

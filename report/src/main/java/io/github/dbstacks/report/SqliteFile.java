@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A run as one SQLite file, for questions of one's own. {@code results/README.md} says what the tables have. The driver is loaded only where
- * somebody asks for this file.
+ * A run as one SQLite file, for questions of one's own. {@code results/README.md} says what the tables have. The driver
+ * is loaded only where somebody asks for this file.
  */
 final class SqliteFile {
     /** Columns whose values are texts, even where they look like numbers; true is 1 in all others. */

@@ -44,8 +44,9 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * The directory of a run of two web applications under 200 requests a second, in three blocks with aliases, as the orchestrator would have
- * written it. The second application words its statement in its own way and takes twice the CPU time. Chance decides the rest.
+ * The directory of a run of two web applications under 200 requests a second, in three blocks with aliases, as the
+ * orchestrator would have written it. The second application words its statement in its own way and takes twice the CPU
+ * time. Chance decides the rest.
  */
 final class MadeLoadRun {
     private static final ScenarioLoad LOAD = ScenarioLoad.open("get-company", 200, false);

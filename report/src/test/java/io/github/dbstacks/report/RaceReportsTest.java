@@ -13,7 +13,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A race written by hand: the default, a pool that is faster and dearer, a profile that is cheaper, and one that was dropped. */
+/**
+ * A race written by hand: the default, a pool that is faster and dearer, a profile that is cheaper, and one that was
+ * dropped.
+ */
 class RaceReportsTest {
     private static final double[] BLOCKS = {1, 1.2, 0.9};
     private static final String DROPPED = "standalone-toy+slow left the race after block 2. It answers 55 to 65 % fewer"

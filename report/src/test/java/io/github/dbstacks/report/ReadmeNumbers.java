@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
  *
  * @param run from the folder of published runs
  * @param asked cells and others, to be asked for some of their keys
- * @param words of README with {@code {key.number}} in place of each number, of the second that is asked {@code
- *     {2.key.number}}; with ^ they begin a line
+ * @param words of README with {@code {key.number}} in place of each number, of the second that is asked
+ *     {@code {2.key.number}}; with ^ they begin a line
  */
 record ReadmeNumbers(String run, List<String> asked, String words) {
     private static final Path FILE = Path.of("src/test/resources/readme-numbers.txt");
@@ -90,7 +90,9 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
             return (ratio - 1) * micros * Integer.parseInt(rate.group(1)) / 1e6;
         }
 
-        /** Half of its last digit, and a thousandth, since the script counts what is watched of a load in its own way. */
+        /**
+         * Half of its last digit, and a thousandth, since the script counts what is watched of a load in its own way.
+         */
         double tolerance() {
             int point = text.indexOf('.');
             double unit = point < 0 ? 1 : Math.pow(10, point + 1 - text.length());

@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A script in another language, which has no code in common with dbstacks, computes the same numbers from the same files. */
+/**
+ * A script in another language, which has no code in common with dbstacks, computes the same numbers from the same
+ * files.
+ */
 @Tag("slow")
 class RecomputationTest {
     private static final Path SCRIPT = Path.of("src/test/python/recompute.py");

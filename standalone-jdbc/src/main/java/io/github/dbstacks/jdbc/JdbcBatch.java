@@ -20,7 +20,10 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 
-/** SELECTs, or what a workload writes, through a JDBC driver and HikariCP. Each runs on a thread that waits for its answer. */
+/**
+ * SELECTs, or what a workload writes, through a JDBC driver and HikariCP. Each runs on a thread that waits for its
+ * answer.
+ */
 public final class JdbcBatch implements Batch {
     private final HikariDataSource pool;
     private final Settings settings;
@@ -44,7 +47,10 @@ public final class JdbcBatch implements Batch {
         }
     }
 
-    /** What a SELECT asks, or the statements that write; the first parameter is an id of a company. The systems differ in the function that waits. */
+    /**
+     * What a SELECT asks, or the statements that write; the first parameter is an id of a company. The systems differ
+     * in the function that waits.
+     */
     public static String sql(Workload workload, Dbms dbms) {
         String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
         return switch (workload) {

@@ -23,7 +23,10 @@ public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
     /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
     private static final long FILL_MILLIS = 5_000;
-    /** How long a connection may be idle before HikariCP asks the database whether it is alive. The other pools never ask. */
+    /**
+     * How long a connection may be idle before HikariCP asks the database whether it is alive. The other pools never
+     * ask.
+     */
     private static final long ALIVE_HOURS = 24;
 
     private JdbcPool() {}
@@ -88,7 +91,10 @@ public final class JdbcPool {
                 || "true".equals(pool.getDataSourceProperties().get("useServerPrepStmts"));
     }
 
-    /** How many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made has none until its first use. */
+    /**
+     * How many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made has none
+     * until its first use.
+     */
     public static Map<String, IntSupplier> counts(HikariDataSource pool) {
         Map<String, IntSupplier> counts = new TreeMap<>();
         counts.put("hikaricp.connections", now(pool, HikariPoolMXBean::getTotalConnections));
@@ -112,7 +118,10 @@ public final class JdbcPool {
         return JdbcDriver.of(settings).url();
     }
 
-    /** HikariCP fills in the background and does not report failures. When the filling stalls, a connection is opened here to see why. */
+    /**
+     * HikariCP fills in the background and does not report failures. When the filling stalls, a connection is opened
+     * here to see why.
+     */
     public static void waitUntilOpen(HikariDataSource pool) throws SQLException, InterruptedException {
         int before = 0;
         int open = pool.getHikariPoolMXBean().getTotalConnections();

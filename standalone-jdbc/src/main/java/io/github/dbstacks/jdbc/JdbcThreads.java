@@ -14,7 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class JdbcThreads {
     private JdbcThreads() {}
 
-    /** How many SELECTs wait for answers at most. With {@code fan-out=all-at-once} the pool alone limits them, as on the other stacks. */
+    /**
+     * How many SELECTs wait for answers at most. With {@code fan-out=all-at-once} the pool alone limits them, as on the
+     * other stacks.
+     */
     static int number(Settings settings) {
         return settings.fanOut() == FanOut.ALL_AT_ONCE ? settings.poolSize() : settings.concurrency();
     }
@@ -29,9 +32,9 @@ final class JdbcThreads {
     }
 
     /**
-     * Each batch limits the SELECTs in flight and hands one task to each thread. A SynchronousQueue wakes a thread for each task. In the
-     * queue of a fixed thread pool each thread that wakes up wakes the next one: while the first ones work, the last of 200 wakes up after
-     * half a second.
+     * Each batch limits the SELECTs in flight and hands one task to each thread. A SynchronousQueue wakes a thread for
+     * each task. In the queue of a fixed thread pool each thread that wakes up wakes the next one: while the first ones
+     * work, the last of 200 wakes up after half a second.
      */
     private static ExecutorService handedOver() {
         return new ThreadPoolExecutor(

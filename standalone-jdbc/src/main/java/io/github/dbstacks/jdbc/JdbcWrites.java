@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What the threads of a batch do that writes. HikariCP gives back a connection as it was: it rolls back a transaction that did not commit, and
- * switches autocommit on again.
+ * What the threads of a batch do that writes. HikariCP gives back a connection as it was: it rolls back a transaction
+ * that did not commit, and switches autocommit on again.
  */
 final class JdbcWrites {
     static final String READ = "SELECT company_id, company_name FROM companies WHERE company_id = ?";

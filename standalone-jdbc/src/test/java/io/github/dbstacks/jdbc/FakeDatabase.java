@@ -25,7 +25,10 @@ import javax.sql.DataSource;
 /** A driver without a database behind it: it answers the workloads, and notes who asks what at the same time. */
 final class FakeDatabase {
     final Queue<Thread> askedBy = new ConcurrentLinkedQueue<>();
-    /** By the number of a connection the thread that last asked whether it commits by itself, as HikariCP and the connection warm-up do. */
+    /**
+     * By the number of a connection the thread that last asked whether it commits by itself, as HikariCP and the
+     * connection warm-up do.
+     */
     final Map<Integer, Thread> heldBy = new ConcurrentHashMap<>();
 
     final AtomicInteger mostInFlight = new AtomicInteger();

@@ -35,8 +35,8 @@ public final class ConnectionLoops implements ConnectionFactory {
     }
 
     /**
-     * r2dbc-postgresql gives access to a connection's event loop as a Scheduler since 1.0.7 (r2dbc-postgresql#668). Older ones hand a new
-     * connection over on its event loop.
+     * r2dbc-postgresql gives access to a connection's event loop as a Scheduler since 1.0.7 (r2dbc-postgresql#668).
+     * Older ones hand a new connection over on its event loop.
      */
     private void note(Connection connection) {
         Scheduler loop = connection instanceof Wrapped<?> wrapped ? wrapped.unwrap(Scheduler.class) : null;

@@ -8,8 +8,8 @@ import io.r2dbc.spi.ConnectionFactory;
 import reactor.netty.resources.LoopResources;
 
 /**
- * r2dbc-mysql of asyncer, for MySQL, with what must be equal on every stack and is not its default. Without TLS it can log in only where the
- * server has the password in its cache, so somebody must have logged in before in another way.
+ * r2dbc-mysql of asyncer, for MySQL, with what must be equal on every stack and is not its default. Without TLS it can
+ * log in only where the server has the password in its cache, so somebody must have logged in before in another way.
  */
 final class R2dbcMysql {
     private R2dbcMysql() {}

@@ -89,8 +89,9 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
     }
 
     /**
-     * Finds out whether the database answers in time and has room for so many connections, which are opened beside the pool and
-     * closed. They use an event loop of their own, or they would change which of the pool's event loops gets a connection.
+     * Finds out whether the database answers in time and has room for so many connections, which are opened beside the
+     * pool and closed. They use an event loop of their own, or they would change which of the pool's event loops gets a
+     * connection.
      */
     public static void check(Settings settings, int connections) {
         LoopResources loop = LoopResources.create("check", 1, true);
@@ -119,7 +120,10 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
                 .then();
     }
 
-    /** Makes the pool's connections, by the driver that the URL decides. Also makes connections beside the pool, on other event loops. */
+    /**
+     * Makes the pool's connections, by the driver that the URL decides. Also makes connections beside the pool, on
+     * other event loops.
+     */
     public static ConnectionFactory driver(Settings settings, LoopResources loops) {
         return switch (settings.dbms()) {
             case POSTGRESQL -> R2dbcPostgresql.driver(settings, loops);

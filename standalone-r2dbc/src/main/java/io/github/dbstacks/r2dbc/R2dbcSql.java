@@ -3,7 +3,10 @@ package io.github.dbstacks.r2dbc;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 
-/** The statements of each workload; their first parameter is an id of a company. PostgreSQL numbers parameters, the others do not. */
+/**
+ * The statements of each workload; their first parameter is an id of a company. PostgreSQL numbers parameters, the
+ * others do not.
+ */
 public final class R2dbcSql {
     static final String COPY = "COPY entries (company_id, line, note) FROM STDIN";
 

@@ -10,7 +10,9 @@ import java.time.Duration;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** Reads in a stream: with a fetch size the driver asks the database for a page when its subscriber asks for more rows. */
+/**
+ * Reads in a stream: with a fetch size the driver asks the database for a page when its subscriber asks for more rows.
+ */
 final class R2dbcStream {
     private static final Mono<Long> REST = Mono.delay(Duration.ofMillis(Workload.REST_MILLIS));
 

@@ -17,7 +17,8 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What an R2DBC driver does beside single SELECTs. The pool rolls back a transaction that did not commit when its connection comes back.
+ * What an R2DBC driver does beside single SELECTs. The pool rolls back a transaction that did not commit when its
+ * connection comes back.
  *
  * @param isBare whether connections are taken from the pool and not from Spring's client
  */

@@ -8,7 +8,10 @@ import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 
-/** Vert.x's client for a database, which its URL decides. What must be equal on every stack and is not its default is set. */
+/**
+ * Vert.x's client for a database, which its URL decides. What must be equal on every stack and is not its default is
+ * set.
+ */
 interface VertxDriver {
     static VertxDriver of(Settings settings) {
         return switch (settings.dbms()) {

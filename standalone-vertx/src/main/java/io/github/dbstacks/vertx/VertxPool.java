@@ -72,7 +72,10 @@ public record VertxPool(
         return !settings.has("pipelining") && !settings.has("on-demand");
     }
 
-    /** Opens and closes as many connections as the pool may have, to find out before the first request whether the database allows it. */
+    /**
+     * Opens and closes as many connections as the pool may have, to find out before the first request whether the
+     * database allows it.
+     */
     public static void check(Settings settings) {
         open(settings, false, true, Vertx::vertx).close();
     }

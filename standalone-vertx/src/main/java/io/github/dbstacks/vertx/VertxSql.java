@@ -3,7 +3,10 @@ package io.github.dbstacks.vertx;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 
-/** The statements of each workload; their first parameter is an id of a company. PostgreSQL numbers parameters, the others do not. */
+/**
+ * The statements of each workload; their first parameter is an id of a company. PostgreSQL numbers parameters, the
+ * others do not.
+ */
 public final class VertxSql {
     private static final String READ = "SELECT company_id, company_name FROM companies WHERE company_id ";
     private static final String UPDATE = "UPDATE tallies SET entries = entries + 1 WHERE company_id = ";

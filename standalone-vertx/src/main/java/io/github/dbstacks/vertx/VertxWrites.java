@@ -13,7 +13,10 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the Vert.x client does beside single SELECTs. Its pool begins a transaction, commits it, and rolls it back when something in it fails. */
+/**
+ * What the Vert.x client does beside single SELECTs. Its pool begins a transaction, commits it, and rolls it back when
+ * something in it fails.
+ */
 record VertxWrites(VertxPool opened, Dbms dbms) {
     /** One operation, up to its commit. */
     Future<RowsRead> run(Workload workload, int id) {

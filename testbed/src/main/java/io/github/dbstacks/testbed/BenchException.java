@@ -25,7 +25,8 @@ public final class BenchException extends RuntimeException {
     }
 
     /**
-     * What an exception says, for the end of a sentence: the first line of its message without a period, or its class where it has no message.
+     * What an exception says, for the end of a sentence: the first line of its message without a period, or its class
+     * where it has no message.
      */
     public static String reason(Throwable e) {
         if (e.getCause() instanceof SocketTimeoutException) {

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A law that a row of results obeys, whoever measured it. The tolerances are wider than those of {@link
- * io.github.dbstacks.analysis.law.Law}, since others round, and take what they count at different times.
+ * A law that a row of results obeys, whoever measured it. The tolerances are wider than those of
+ * {@link io.github.dbstacks.analysis.law.Law}, since others round, and take what they count at different times.
  */
 public enum AuditLaw {
     /** Little's law of a closed loop: each client always has a request in flight, or has an error. */
@@ -18,7 +18,10 @@ public enum AuditLaw {
             "requests in flight, throughput × mean latency, far below the concurrency without an error counted",
             "throughput, latency and concurrency of a row without errors",
             "requests"),
-    /** Little's law of any load: a client has one request in flight at most. A latency that a tool corrects tells more than that. */
+    /**
+     * Little's law of any load: a client has one request in flight at most. A latency that a tool corrects tells more
+     * than that.
+     */
     MOST_IN_FLIGHT(
             "requests in flight, throughput × mean latency, far above the concurrency",
             "throughput, concurrency and a latency that no tool corrected",

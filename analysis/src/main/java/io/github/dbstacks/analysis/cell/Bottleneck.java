@@ -15,7 +15,8 @@ import java.util.function.Function;
 /**
  * What limited the throughput of a cell, judged by how busy each side was. A share is empty where it is unknown.
  *
- * @param client share of the time of its processors that the application used, or of its event-loop threads where that is more
+ * @param client share of the time of its processors that the application used, or of its event-loop threads where that
+ *     is more
  * @param database share of the time of its processors that the database used
  * @param host share of the time of all processors that was in use
  * @param network empty where all is on one host

@@ -105,8 +105,8 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
     }
 
     /**
-     * The cells in order of duration but those of {@link #atLeast}; of loads meaningful only where none is {@link
-     * #limited}.
+     * The cells in order of duration but those of {@link #atLeast}; of loads meaningful only where none is
+     * {@link #limited}.
      */
     public Ranking byDuration(MeasuredRun measured) {
         return Ranking.of(

@@ -23,7 +23,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One cell of a run over all its forks: a row of every table. Of a reference its aliases are left out, unless said otherwise.
+ * One cell of a run over all its forks: a row of every table. Of a reference its aliases are left out, unless said
+ * otherwise.
  *
  * @param values of all metrics that are known
  * @param comparison with the reference; empty for the reference itself and where there is none
@@ -51,7 +52,8 @@ public record CellSummary(
     /**
      * What the database was asked to do.
      *
-     * @param perFork the work of a fork, aliases included; one entry where all forks did the same work, none where it is unknown
+     * @param perFork the work of a fork, aliases included; one entry where all forks did the same work, none where it
+     *     is unknown
      * @param besides what its first fork executed beside that work, see {@link LedgerLine#besides}
      */
     public record Work(List<LedgerLine> perFork, List<String> besides) {
@@ -192,7 +194,9 @@ public record CellSummary(
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
     }
 
-    /** Whether a constant rate was answered, so that the application could perhaps answer more. False in closed loop. */
+    /**
+     * Whether a constant rate was answered, so that the application could perhaps answer more. False in closed loop.
+     */
     public boolean isAnsweredRate() {
         OptionalDouble intended = value(Metric.INTENDED_RATE);
         return intended.isPresent()
@@ -200,8 +204,9 @@ public record CellSummary(
     }
 
     /**
-     * Whether its throughput was limited by the application, so that it may be ranked. Of a load it must have been limited by nothing of the
-     * load: neither by a constant rate that was answered, nor by an engine that could not do what was asked of it.
+     * Whether its throughput was limited by the application, so that it may be ranked. Of a load it must have been
+     * limited by nothing of the load: neither by a constant rate that was answered, nor by an engine that could not do
+     * what was asked of it.
      */
     public boolean isThroughput() {
         return bottleneck.kind() == Bottleneck.Kind.CLIENT

@@ -19,12 +19,13 @@ import java.util.function.UnaryOperator;
  *
  * @param cost what the verdict is about, see {@link Metric#cost}
  * @param ratios of the cell to its reference by metric; none with fewer than two blocks, and none of two capacities of
- *     which one is a lower bound. The intervals are of 95 %, and all cells of the group are judged together, see {@link
- *     Interval#differs}.
+ *     which one is a lower bound. The intervals are of 95 %, and all cells of the group are judged together, see
+ *     {@link Interval#differs}.
  * @param sameInFlight whether both had about as many SELECTs in flight, within 20 %; true where that is unknown
  * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
- * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost differed
+ * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost
+ *     differed
  */
 public record Comparison(
         Metric cost,
@@ -95,7 +96,10 @@ public record Comparison(
                 .allMatch(own -> reference.work().perFork().stream().limit(1).allMatch(own::hasStatementsOf));
     }
 
-    /** Whether the cell is established to cost more than its reference, and by more than that share: its whole interval lies above. */
+    /**
+     * Whether the cell is established to cost more than its reference, and by more than that share: its whole interval
+     * lies above.
+     */
     public boolean isDearerBy(double share) {
         return verdict.kind() == Verdict.Kind.MORE
                 && costRatio().filter(ratio -> ratio.low() > 1 + share).isPresent();

@@ -10,13 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The reference of a group against itself (A/A): its fork and its alias of the same block. Only chance makes the two differ, so
- * this checks the harness. It says nothing about how well two unlike cells are told apart: what a block does to one of them and not to
- * the other, it does to both forks of the reference.
+ * The reference of a group against itself (A/A): its fork and its alias of the same block. Only chance makes the two
+ * differ, so this checks the harness. It says nothing about how well two unlike cells are told apart: what a block does
+ * to one of them and not to the other, it does to both forks of the reference.
  *
- * @param interval 95 % interval of the ratio of CPU time per SELECT, by the run's yardstick; empty with fewer than two blocks
- * @param isEqual false when they differ by more than chance makes them differ in one clean run of a hundred. The interval does not
- *     decide that: in one clean run of twenty it does not contain 1.
+ * @param interval 95 % interval of the ratio of CPU time per SELECT, by the run's yardstick; empty with fewer than two
+ *     blocks
+ * @param isEqual false when they differ by more than chance makes them differ in one clean run of a hundred. The
+ *     interval does not decide that: in one clean run of twenty it does not contain 1.
  */
 public record Control(String group, Optional<Interval> interval, boolean isEqual) {
     /** How often chance alone may raise an alarm or refuse a comparison. */
@@ -48,7 +49,10 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
                 .toList();
     }
 
-    /** @param controls number of controls of the run; each could raise a false alarm, so each gets its share (Bonferroni) */
+    /**
+     * @param controls number of controls of the run; each could raise a false alarm, so each gets its share
+     *     (Bonferroni)
+     */
     private static Control of(MeasuredRun measured, Cell reference, int controls) {
         Optional<LogRatio> ratio =
                 GroupModel.of(measured, reference, Metric.cost(measured)).aliasRatio(reference);

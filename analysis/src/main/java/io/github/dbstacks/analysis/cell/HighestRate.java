@@ -15,9 +15,11 @@ import java.util.Optional;
  *
  * @param mean geometric, over the forks that found one
  * @param interval of that mean, by Student's t of the logarithms of the blocks; empty with fewer than two
- * @param ratio to the reference, in one model with the other cells; empty for the reference and with fewer than two blocks
+ * @param ratio to the reference, in one model with the other cells; empty for the reference and with fewer than two
+ *     blocks
  * @param forks that found one
- * @param unbounded those of them in which a higher rate was too much for the load engine, so that the true one may be higher
+ * @param unbounded those of them in which a higher rate was too much for the load engine, so that the true one may be
+ *     higher
  */
 public record HighestRate(
         double mean, Optional<Interval> interval, Optional<Interval> ratio, int forks, int unbounded) {

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whether the hosts of a run agree how a cell compares with its reference: the interaction of host and cell. A host that is slower for all
- * cells alike has none.
+ * Whether the hosts of a run agree how a cell compares with its reference: the interaction of host and cell. A host
+ * that is slower for all cells alike has none.
  *
  * @param cell which is no reference
  * @param scatter of ln(cost of the cell / cost of its reference), hosts as groups of blocks

@@ -22,19 +22,21 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 
 /**
- * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be comparable, so
- * it is described with two decimals and compared as text. Of SELECTs every statement is compared; of requests under load, which a stack
- * may word as it likes, their number, rows and commits; of what writes or streams, where a driver begins a transaction and sends a batch in a
- * way of its own, rows and commits. A statement counts once in however many pages its rows are fetched. Statements that only open a
- * connection are left out.
+ * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be
+ * comparable, so it is described with two decimals and compared as text. Of SELECTs every statement is compared; of
+ * requests under load, which a stack may word as it likes, their number, rows and commits; of what writes or streams,
+ * where a driver begins a transaction and sends a batch in a way of its own, rows and commits. A statement counts once
+ * in however many pages its rows are fetched. Statements that only open a connection are left out.
  *
  * @param asked what an operation is
- * @param statements for each query id its text, calls and rows per operation; empty when the database does not count them
+ * @param statements for each query id its text, calls and rows per operation; empty when the database does not count
+ *     them
  * @param counts of all these statements together
- * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to prepare; where it
- *     counts no plans, when it executed fewer of the operations as prepared statements, or prepared more of its statements again; never of a
- *     stream, for whose many rows a plan is nothing
- * @param transactions commits per operation: {@code 1.00} for one statement with autocommit; {@code untold} where the server does not tell
+ * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to
+ *     prepare; where it counts no plans, when it executed fewer of the operations as prepared statements, or prepared
+ *     more of its statements again; never of a stream, for whose many rows a plan is nothing
+ * @param transactions commits per operation: {@code 1.00} for one statement with autocommit; {@code untold} where the
+ *     server does not tell
  * @param isolation the level that the application has found in its sessions, where it tells; else the statement that
  *     set it, {@code the server's default} where none did, and {@code untold} where the server tells no statements
  * @param sessions connections of the pool; 0 where the server does not tell
@@ -62,8 +64,8 @@ public record LedgerLine(
      * All statements of an operation together.
      *
      * @param queries executions of statements that read or write
-     * @param controls executions of statements that begin or end a transaction; each costs a round trip unless the driver sends it with
-     *     another one
+     * @param controls executions of statements that begin or end a transaction; each costs a round trip unless the
+     *     driver sends it with another one
      * @param rows returned or written
      */
     public record StatementCounts(String queries, String controls, String rows) {
@@ -93,7 +95,9 @@ public record LedgerLine(
                 statement.plans());
     }
 
-    /** The multiple of the operations below a count, if what opening the connections adds can be all that lies between. */
+    /**
+     * The multiple of the operations below a count, if what opening the connections adds can be all that lies between.
+     */
     private static long withoutOpening(long count, MeasuredFork fork) {
         long operations = Math.max(1, fork.operations());
         long multiple = count / operations * operations;
@@ -114,7 +118,9 @@ public record LedgerLine(
     /** Calls per operation from which on a statement is part of the work, unless {@link #opensSessions} holds. */
     private static final double WORK = 0.01;
 
-    /** Some applications open as many connections as the pool has at their start, to see whether the database allows it. */
+    /**
+     * Some applications open as many connections as the pool has at their start, to see whether the database allows it.
+     */
     private static final int OPENED_FOR_EACH = 2;
 
     /** Connections that are opened beside these, whatever the size of the pool. */
@@ -124,12 +130,15 @@ public record LedgerLine(
     private static final double REPLANNED = 0.1;
 
     /**
-     * For each prepared statement PostgreSQL makes five plans for the values that it is given, and then one for all values (PREPARE in its
-     * manual, plan_cache_mode).
+     * For each prepared statement PostgreSQL makes five plans for the values that it is given, and then one for all
+     * values (PREPARE in its manual, plan_cache_mode).
      */
     private static final int FIRST_PLANS = 6;
 
-    /** Opening connections also commits, and so do those who watch: at most this share of the operations, and this many for each connection. */
+    /**
+     * Opening connections also commits, and so do those who watch: at most this share of the operations, and this many
+     * for each connection.
+     */
     private static final double OPENING_SHARE = 0.01;
 
     private static final int OPENING_TRANSACTIONS = 10;
@@ -218,7 +227,10 @@ public record LedgerLine(
         return statement.calls() >= WORK * fork.operations() && !opensSessions(statement, ledger, fork);
     }
 
-    /** True for a statement of which each session executed one. A statement of each operation has a multiple of the operations' number. */
+    /**
+     * True for a statement of which each session executed one. A statement of each operation has a multiple of the
+     * operations' number.
+     */
     private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
         return statement.calls() <= OPENED_FOR_EACH * sessions(ledger, fork) + OPENED_BESIDE
                 && statement.calls() % Math.max(1, fork.operations()) != 0;
@@ -242,8 +254,8 @@ public record LedgerLine(
     }
 
     /**
-     * What the driver or pool executes beside the work, each text with its calls per session. Stacks differ in it by nature. An empty
-     * list when the fork has no ledger.
+     * What the driver or pool executes beside the work, each text with its calls per session. Stacks differ in it by
+     * nature. An empty list when the fork has no ledger.
      */
     static List<String> besides(MeasuredFork fork) {
         return fork.ledger().stream()
@@ -280,7 +292,9 @@ public record LedgerLine(
         return statements.keySet().equals(other.statements.keySet());
     }
 
-    /** What {@link #planned} says, for servers that count plans and for those that count what was prepared and executed. */
+    /**
+     * What {@link #planned} says, for servers that count plans and for those that count what was prepared and executed.
+     */
     public String replanning() {
         return "the server parses or plans its " + asked.operation()
                 + "s again and again: each is prepared anew or not at all, or no one plan is good for all";

@@ -20,9 +20,10 @@ import java.util.stream.DoubleStream;
 /**
  * How a cell used the network between hosts.
  *
- * @param onTheWay share of the time that an operation is in flight in which it is on its way: one round trip to the database, and of a request
- *     one from the load engine
- * @param full what the busiest host received, as a share of what TCP carried before the blocks; 0 where nobody measured that
+ * @param onTheWay share of the time that an operation is in flight in which it is on its way: one round trip to the
+ *     database, and of a request one from the load engine
+ * @param full what the busiest host received, as a share of what TCP carried before the blocks; 0 where nobody measured
+ *     that
  */
 public record NetworkUse(double onTheWay, double full) {
     private static final double MOST = 0.5;

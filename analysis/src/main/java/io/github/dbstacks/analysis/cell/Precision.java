@@ -31,7 +31,8 @@ public final class Precision {
     }
 
     /**
-     * Whether any ratio can be known before a block. None can without a completed fork of a reference, or where every cell has failed.
+     * Whether any ratio can be known before a block. None can without a completed fork of a reference, or where every
+     * cell has failed.
      */
     public boolean isAnything(int block) {
         measured = reader.readBefore(block);
@@ -39,10 +40,11 @@ public final class Precision {
     }
 
     /**
-     * The cells whose ratio, by the run's yardstick, was not known precisely enough when a block began; the reference stands
-     * for its A/A control. A cell with a failed fork is left out, since it is not comparable any more.
+     * The cells whose ratio, by the run's yardstick, was not known precisely enough when a block began; the reference
+     * stands for its A/A control. A cell with a failed fork is left out, since it is not comparable any more.
      *
-     * @param block only earlier blocks are read, so the answer for a block is always the same; never smaller than in the call before
+     * @param block only earlier blocks are read, so the answer for a block is always the same; never smaller than in
+     *     the call before
      * @throws ResultsException when the directory cannot be read
      */
     public Set<Cell> tooWide(int block) {

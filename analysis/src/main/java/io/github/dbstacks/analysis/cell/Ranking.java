@@ -21,8 +21,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * The cells of a group in order, least first, and how much of that order is established. A place is established if the verdict
- * between it and the place before would be "more". Beside the reference that is the verdict that every table shows.
+ * The cells of a group in order, least first, and how much of that order is established. A place is established if the
+ * verdict between it and the place before would be "more". Beside the reference that is the verdict that every table
+ * shows.
  *
  * @param places cells without a value have none
  */

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param forkSeconds what a fork took beside its measured iterations
  * @param iterationSeconds what each measured iteration took
  * @param measured how many iterations a fork measured
- * @param best how many would give the narrowest interval in the same time; {@link OptimalRepetitions#MOST} stands for that many or more
+ * @param best how many would give the narrowest interval in the same time; {@link OptimalRepetitions#MOST} stands for
+ *     that many or more
  */
 public record Repetitions(double forkSeconds, double iterationSeconds, int measured, int best) {
     private static final int FEWEST_FORKS = 3;

@@ -16,10 +16,11 @@ import java.util.TreeMap;
 /**
  * How sure the time is that a cell takes to its first right answer, and how it compares.
  *
- * @param interval of the time, in milliseconds, by Student's t of the logarithms of its forks; empty with fewer than two
+ * @param interval of the time, in milliseconds, by Student's t of the logarithms of its forks; empty with fewer than
+ *     two
  * @param toReference ratio to the reference of its group; empty for the reference and with fewer than two blocks
- * @param toNoCache ratio to the cell that differs in nothing but that it has no AOT cache; empty where there is none, and with fewer than
- *     two blocks
+ * @param toNoCache ratio to the cell that differs in nothing but that it has no AOT cache; empty where there is none,
+ *     and with fewer than two blocks
  */
 public record Start(Optional<Interval> interval, Optional<Interval> toReference, Optional<Interval> toNoCache) {
     /** Of a cell under load; everything is empty for others. */
@@ -46,7 +47,10 @@ public record Start(Optional<Interval> interval, Optional<Interval> toReference,
                 || cells.stream().anyMatch(cell -> cell.value(Metric.LIVE_HEAP).isPresent());
     }
 
-    /** Whether clients asked from the start of the processes on: what cold JVMs answer and cost then is no advice for warm ones. */
+    /**
+     * Whether clients asked from the start of the processes on: what cold JVMs answer and cost then is no advice for
+     * warm ones.
+     */
     public static boolean isAskedFromStart(List<CellSummary> cells) {
         return cells.stream().anyMatch(cell -> cell.value(Metric.FULL_RATE).isPresent());
     }

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped, are no choice, and
- * there is none among JVMs that were asked from their start on.
+ * What a reader may choose of a group, by a fixed rule. Cells that did other work, and those that a race has dropped,
+ * are no choice, and there is none among JVMs that were asked from their start on.
  *
  * @param capacity of the cells whose throughput is known, those that answer most; empty where a constant rate decides
  *     that, and with fewer than two blocks
@@ -30,8 +30,8 @@ import java.util.stream.Collectors;
  * @param cost the cells that cost least; empty with fewer than two blocks
  * @param prices of the cells that are established to cost more than the first of these, the dearest last: how much
  *     more. None where {@link CostAtRates} tells that
- * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings, where one is
- *     established to differ, else any. Empty where none differs
+ * @param contrast the cell whose cost is farthest from the reference's: of another stack without profiles and settings,
+ *     where one is established to differ, else any. Empty where none differs
  */
 public record Choice(
         Optional<Best> capacity,

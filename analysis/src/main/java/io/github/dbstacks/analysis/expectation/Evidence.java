@@ -130,8 +130,8 @@ public final class Evidence {
     }
 
     /**
-     * Why no number of these cells is to be trusted, one clause. Empty where each obeys all laws, and for what was counted of the work itself:
-     * there a law that breaks is the answer.
+     * Why no number of these cells is to be trusted, one clause. Empty where each obeys all laws, and for what was
+     * counted of the work itself: there a law that breaks is the answer.
      */
     public Optional<String> brokenLaw(String id, List<Cell> cells) {
         if (isOfTheWork(id)) {

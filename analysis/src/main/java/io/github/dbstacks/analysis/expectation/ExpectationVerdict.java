@@ -41,7 +41,8 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
      * @param defect whether the expectation says that something is wrong
      * @param versions what it came to in each version, the study's own first
      * @param names of these versions
-     * @param unmet the verdict where this machine lacks what it would need to refute it, in any version; more precision would not help there
+     * @param unmet the verdict where this machine lacks what it would need to refute it, in any version; more precision
+     *     would not help there
      */
     static ExpectationVerdict of(
             boolean defect, List<Outcome> versions, List<String> names, Optional<ExpectationVerdict> unmet) {
@@ -62,7 +63,10 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
         };
     }
 
-    /** The first version after the last one in which it holds that says no; what is missing or open in between is passed over. */
+    /**
+     * The first version after the last one in which it holds that says no; what is missing or open in between is passed
+     * over.
+     */
     private static int change(List<Outcome> versions) {
         int lastYes = IntStream.range(0, versions.size())
                 .filter(version -> versions.get(version).answer() == Answer.YES)

@@ -17,7 +17,10 @@ import java.util.stream.Stream;
 
 /** A run held against its expectations. Renderers show it and compute nothing themselves. */
 public record Judgement(Expectations expectations, List<JudgedExpectation> claims) {
-    /** Two blocks may agree by chance: of intervals of 95 % with a half width of 3 %, one in forty is of cells that scatter by 10 %. */
+    /**
+     * Two blocks may agree by chance: of intervals of 95 % with a half width of 3 %, one in forty is of cells that
+     * scatter by 10 %.
+     */
     public static final int FEWEST_BLOCKS = 3;
 
     /** Empty for a run that nothing is expected of. */
@@ -152,7 +155,10 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             return cells.size() < expectations.pattern(name).profiles().size() ? List.of() : cells;
         }
 
-        /** @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of them */
+        /**
+         * @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of
+         *     them
+         */
         private Reading ratio(Comparison comparison, int together, LibraryVersion version) {
             Condition condition = comparison.condition();
             String to = condition.to().orElseThrow();

@@ -50,8 +50,9 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
     }
 
     /**
-     * Whether what was measured at the study's own version is as much as the study has: the published ratio lies in the interval, or the
-     * interval within {@link #MARGIN} of it. It is refuted where the interval lies outside that margin.
+     * Whether what was measured at the study's own version is as much as the study has: the published ratio lies in the
+     * interval, or the interval within {@link #MARGIN} of it. It is refuted where the interval lies outside that
+     * margin.
      *
      * @param unmet the verdict where this machine lacks what it would need to refute it
      * @return empty for a number that is no ratio

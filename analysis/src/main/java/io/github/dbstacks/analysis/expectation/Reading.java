@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param bounds that it had to be within
  * @param ratio with its interval of 95 %; empty for a number and where it is missing
  * @param numbers one for each fork; none for a ratio and where it is missing
- * @param compilerMicros of a number that is time: what the JIT compiler used per operation beside it, one for each side of a ratio, in
- *     microseconds; none where it is unknown
+ * @param compilerMicros of a number that is time: what the JIT compiler used per operation beside it, one for each side
+ *     of a ratio, in microseconds; none where it is unknown
  * @param obstacle why it says neither yes nor no
  */
 public record Reading(
@@ -60,11 +60,12 @@ public record Reading(
     }
 
     /**
-     * An interval within the bounds says yes. One that is neither within them nor outside says neither yes nor no, and so does one that
-     * is too wide to be measured at all.
+     * An interval within the bounds says yes. One that is neither within them nor outside says neither yes nor no, and
+     * so does one that is too wide to be measured at all.
      *
      * @param ratio of 95 %: where it is within the bounds, the answer is yes
-     * @param refuting the wider one that all ratios of the expectation need together: where it is outside, the answer is no
+     * @param refuting the wider one that all ratios of the expectation need together: where it is outside, the answer
+     *     is no
      */
     static Reading ofRatio(String of, Bounds bounds, Interval ratio, Interval refuting) {
         Answer answer = Answer.OPEN;

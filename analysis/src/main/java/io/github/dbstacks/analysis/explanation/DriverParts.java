@@ -18,7 +18,10 @@ import java.util.TreeMap;
 final class DriverParts {
     private final MeasuredRun measured;
 
-    /** Of cells whose CPU time was sampled, its shares by whole layer but compilation. They add up to 1, in the order of the rules. */
+    /**
+     * Of cells whose CPU time was sampled, its shares by whole layer but compilation. They add up to 1, in the order of
+     * the rules.
+     */
     private final Map<Cell, Map<String, Double>> shares = new HashMap<>();
 
     DriverParts(MeasuredRun measured, List<CellSamples> samples) {
@@ -60,8 +63,8 @@ final class DriverParts {
     }
 
     /**
-     * CPU time by layer: that of a cell times the shares of its samples. The samples of the last layer, which no rule names, are the rest.
-     * Empty where one of the two was not sampled.
+     * CPU time by layer: that of a cell times the shares of its samples. The samples of the last layer, which no rule
+     * names, are the rest. Empty where one of the two was not sampled.
      */
     private Optional<Split> byLayer(StepCost step) {
         Map<String, Double> from = shares.getOrDefault(step.from(), Map.of());
@@ -86,9 +89,9 @@ final class DriverParts {
     }
 
     /**
-     * A processor works for the application, for the database, for something else, or is idle. So the duration of a SELECT times the
-     * processors is the sum of these. The rest is what the first two leave: compilation, other programs, and processors that wait. Empty
-     * where the CPU time of one is unknown.
+     * A processor works for the application, for the database, for something else, or is idle. So the duration of a
+     * SELECT times the processors is the sum of these. The rest is what the first two leave: compilation, other
+     * programs, and processors that wait. Empty where the CPU time of one is unknown.
      */
     private Optional<Split> byProcess(StepCost step) {
         List<Part> parts = new ArrayList<>();
@@ -106,7 +109,10 @@ final class DriverParts {
                 parts, Micros.ofBlocks(step.micros().orElseThrow() - named, leftOver(step.from(), step.to()))));
     }
 
-    /** What the two processes leave of the duration: that of one cell less that of the other, for each block that has both. */
+    /**
+     * What the two processes leave of the duration: that of one cell less that of the other, for each block that has
+     * both.
+     */
     private double[] leftOver(Cell from, Cell to) {
         Map<Integer, Double> other = leftOver(to);
         List<Double> differences = new ArrayList<>();

@@ -24,7 +24,10 @@ public record Gap(
                 : OptionalDouble.empty();
     }
 
-    /** A cost as a share of the gap, 1 being all of it; empty where the gap is too narrow or its interval too wide to say so. */
+    /**
+     * A cost as a share of the gap, 1 being all of it; empty where the gap is too narrow or its interval too wide to
+     * say so.
+     */
     public OptionalDouble share(double micros) {
         boolean isKnown = ratio.filter(Interval::isMeasured)
                 .filter(interval -> !interval.contains(1))
@@ -39,7 +42,10 @@ public record Gap(
         return steps.stream().allMatch(step -> step.difference().isPresent());
     }
 
-    /** The share of the gap that steps and parts explain: all but the rest. Empty where {@link #share} is, or where a step is unknown. */
+    /**
+     * The share of the gap that steps and parts explain: all but the rest. Empty where {@link #share} is, or where a
+     * step is unknown.
+     */
     public OptionalDouble explained() {
         if (!isComplete()) {
             return OptionalDouble.empty();

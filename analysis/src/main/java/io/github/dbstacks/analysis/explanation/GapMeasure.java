@@ -9,7 +9,10 @@ public enum GapMeasure {
     APPLICATION_CPU("CPU of the application"),
     /** All processes of the database. */
     DATABASE_CPU("CPU of the database"),
-    /** Duration of an iteration divided by its SELECTs: the mean turnaround of a SELECT divided by the slots of the concurrency. */
+    /**
+     * Duration of an iteration divided by its SELECTs: the mean turnaround of a SELECT divided by the slots of the
+     * concurrency.
+     */
     TURNAROUND("turnaround");
 
     private final String text;

@@ -64,8 +64,9 @@ final class GapModel {
     }
 
     /**
-     * Cost of a cell, microseconds per SELECT: the geometric mean over the forks of the last cell of the chain, times the ratio of the
-     * model to that cell. So differences of two cells add up along the chain, also where a block lacks a fork.
+     * Cost of a cell, microseconds per SELECT: the geometric mean over the forks of the last cell of the chain, times
+     * the ratio of the model to that cell. So differences of two cells add up along the chain, also where a block lacks
+     * a fork.
      */
     OptionalDouble level(Cell cell) {
         OptionalDouble base = geometricMean(last);

@@ -20,12 +20,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a request costs by what it asks for. A scenario asks for more than the one before it ({@link RequestStep}), and the difference of
- * their costs, block by block, is what the more costs. So the steps of an application add up to what its last scenario costs, and the
- * differences of two applications add up to that of their last scenarios.
+ * What a request costs by what it asks for. A scenario asks for more than the one before it ({@link RequestStep}), and
+ * the difference of their costs, block by block, is what the more costs. So the steps of an application add up to what
+ * its last scenario costs, and the differences of two applications add up to that of their last scenarios.
  *
  * @param load of all of them, such as {@code clients=20}
- * @param lines the applications in the order of the tables; where there are two, the last line is what one costs more than the reference
+ * @param lines the applications in the order of the tables; where there are two, the last line is what one costs more
+ *     than the reference
  * @param obstacles why two applications cannot be compared, one sentence each
  */
 public record RequestCosts(

@@ -34,7 +34,10 @@ public enum RequestStep {
         return meaning;
     }
 
-    /** The steps of a comparison of applications that all answer these scenarios: the first three, or what there is of them. */
+    /**
+     * The steps of a comparison of applications that all answer these scenarios: the first three, or what there is of
+     * them.
+     */
     public static List<RequestStep> of(Collection<String> scenarios) {
         return Arrays.stream(values())
                 .filter(step -> scenarios.contains(step.scenario()))

@@ -2,7 +2,10 @@ package io.github.dbstacks.analysis.finding;
 
 import java.util.Locale;
 
-/** Everything that a finding can hold responsible: what to do about it, where more is said, and what becomes less without it. */
+/**
+ * Everything that a finding can hold responsible: what to do about it, where more is said, and what becomes less
+ * without it.
+ */
 public enum Cause {
     DEADLOCKED_POOL(
             Cost.TURNAROUND,

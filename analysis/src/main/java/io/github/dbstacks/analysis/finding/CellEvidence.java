@@ -79,14 +79,17 @@ record CellEvidence(
         return application.map(Started::configuration).orElse(Map.of()).getOrDefault(key, "");
     }
 
-    /** The number of event-loop threads that the stack has for its connections; 0 where it has none or does not tell. */
+    /**
+     * The number of event-loop threads that the stack has for its connections; 0 where it has none or does not tell.
+     */
     int loopsThereAre() {
         return wholeNumber(configuration("event loop threads"));
     }
 
     /**
-     * Share of the time in which the event loops that hold connections were at work or ready to work and without a processor. The kernel
-     * tells how long all threads waited for a processor; the loops' part of it is taken to be their part of the CPU time.
+     * Share of the time in which the event loops that hold connections were at work or ready to work and without a
+     * processor. The kernel tells how long all threads waited for a processor; the loops' part of it is taken to be
+     * their part of the CPU time.
      */
     double busyLoops() {
         double atWork = RatioOfSums.of(

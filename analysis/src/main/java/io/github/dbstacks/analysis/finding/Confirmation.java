@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What turning the knob of a finding changed: the cell with the knob turned against the same cell without, in the same blocks.
+ * What turning the knob of a finding changed: the cell with the knob turned against the same cell without, in the same
+ * blocks.
  *
  * @param verdicts on each cost that both have, judged together with all confirmations of the run
  */

@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What a second run says to the findings of a first one. The second one has each cell as it was and beside it, in the same blocks, with
- * the knob of a finding turned.
+ * What a second run says to the findings of a first one. The second one has each cell as it was and beside it, in the
+ * same blocks, with the knob of a finding turned.
  */
 public final class Confirmations {
     /** The folder inside the directory of a run where the runs that confirm its findings are. */
@@ -99,7 +99,10 @@ public final class Confirmations {
         });
     }
 
-    /** The cell of the second run that is like this one and has these values for these keys, whether given or by default. */
+    /**
+     * The cell of the second run that is like this one and has these values for these keys, whether given or by
+     * default.
+     */
     private Optional<Cell> cell(Cell like, Map<String, String> values, Set<String> keys) {
         return second.forks().stream()
                 .map(fork -> fork.planned().cell())

@@ -12,9 +12,9 @@ import io.github.dbstacks.schema.Workload;
 import java.util.Optional;
 
 /**
- * Recognizes that an iteration did not end, or that a load was answered no more, because no connection came back to the pool: each is held by
- * an operation that waits for a second one, or was never closed (study 001). The database then answers about one operation on each connection
- * and no more.
+ * Recognizes that an iteration did not end, or that a load was answered no more, because no connection came back to the
+ * pool: each is held by an operation that waits for a second one, or was never closed (study 001). The database then
+ * answers about one operation on each connection and no more.
  */
 final class DeadlockedPool {
     private static final String HELD =
@@ -52,14 +52,17 @@ final class DeadlockedPool {
                         .isPresent();
     }
 
-    /** Fewer than two answers on each connection: when the pool gives up, some of the waiting operations still get a connection. */
+    /**
+     * Fewer than two answers on each connection: when the pool gives up, some of the waiting operations still get a
+     * connection.
+     */
     private static boolean isDeadlocked(Ledger ledger, long answered) {
         return ledger.sessions() > 1 && answered >= ledger.sessions() && answered < 2L * ledger.sessions();
     }
 
     /**
-     * Operations answered beyond those of the iterations that ended. Under load all of them: a request that keeps its connection may have been
-     * answered, and the first one does so.
+     * Operations answered beyond those of the iterations that ended. Under load all of them: a request that keeps its
+     * connection may have been answered, and the first one does so.
      */
     private static long answered(Ledger ledger, MeasuredFork fork) {
         Work work = fork.planned().cell().workload();

@@ -10,8 +10,8 @@ import java.util.Optional;
 /** Connections that are served by fewer event loops than there are processors for them. */
 final class EventLoopRules {
     /**
-     * Share of the time from which on event loops that hold connections may be what the others wait for. With less, a SELECT finds its
-     * loop idle more often than not, and a second loop could not halve the wait.
+     * Share of the time from which on event loops that hold connections may be what the others wait for. With less, a
+     * SELECT finds its loop idle more often than not, and a second loop could not halve the wait.
      */
     private static final double BUSY = 0.5;
 
@@ -48,7 +48,10 @@ final class EventLoopRules {
         return cell.isOlder("r2dbc-pool", POOL_NOT_COLOCATED) && !cell.has(OWN_LOOPS);
     }
 
-    /** On epoll every second loop gets no connection, because the group takes a turn whenever it is asked what I/O it does. */
+    /**
+     * On epoll every second loop gets no connection, because the group takes a turn whenever it is asked what I/O it
+     * does.
+     */
     private static Optional<Finding> idle(CellEvidence cell) {
         boolean isR2dbc = cell.library("r2dbc-pool").isPresent();
         boolean isUneven = cell.isOlder("netty-transport", NETTY_EVEN)

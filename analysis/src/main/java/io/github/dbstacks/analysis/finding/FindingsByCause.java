@@ -27,8 +27,9 @@ public record FindingsByCause(Cause cause, List<Finding> findings) {
     }
 
     /**
-     * One for each cause. What makes cells do other work comes first, then what is confirmed, then what may explain most of what cells are
-     * compared by; what only changes how long an iteration takes comes after that, and last what no cell confirmed.
+     * One for each cause. What makes cells do other work comes first, then what is confirmed, then what may explain
+     * most of what cells are compared by; what only changes how long an iteration takes comes after that, and last what
+     * no cell confirmed.
      */
     public static List<FindingsByCause> of(List<Finding> findings) {
         Map<Cause, List<Finding>> byCause = findings.stream()

@@ -13,7 +13,9 @@ import java.util.Optional;
 
 /** Whether it is the application that is measured, or what it waits for (study 001). */
 final class IdleRules {
-    /** Share of the host's processors up to which most of them have nothing to do. The study's host used 0.41 of them. */
+    /**
+     * Share of the host's processors up to which most of them have nothing to do. The study's host used 0.41 of them.
+     */
     private static final double IDLE_HOST = 0.6;
     /** Share of the time between two looks that its iterations must take: in a pause everything is idle. */
     private static final double AT_WORK = 0.8;

@@ -23,15 +23,23 @@ final class JvmRules {
     /** Share of compilation in the CPU time of the JVM. The gate until-compiled opens at as much. */
     private static final double JIT_SHARE = 0.03;
 
-    /** Methods that wait for the JIT compiler or are in it, in the mean over iterations. The gate until-compiled opens at as many. */
+    /**
+     * Methods that wait for the JIT compiler or are in it, in the mean over iterations. The gate until-compiled opens
+     * at as many.
+     */
     private static final double JIT_QUEUE = 1;
 
-    /** Threads for each SELECT. Stacks start theirs before the first iteration, so one in a hundred SELECTs is one too many. */
+    /**
+     * Threads for each SELECT. Stacks start theirs before the first iteration, so one in a hundred SELECTs is one too
+     * many.
+     */
     private static final double STARTED = 0.01;
     /** What starting and ending a thread costs, in microseconds of CPU time: some tens on Linux. */
     private static final double START_MICROS = 50;
 
-    /** Share of the common pool in the CPU time of the Java threads. No stack gives it work, and no JVM does by itself. */
+    /**
+     * Share of the common pool in the CPU time of the Java threads. No stack gives it work, and no JVM does by itself.
+     */
     private static final double COMMON_POOL_SHARE = 0.05;
 
     private static final String COMMON_POOL = "ForkJoinPool.commonPool-worker-#";
@@ -64,8 +72,8 @@ final class JvmRules {
     }
 
     /**
-     * A fork that is too short to be judged is known to be cold, unless it should have warmed up until it was compiled, and so is one that
-     * is asked from its start on. And nobody compares the numbers of a run like smoke.
+     * A fork that is too short to be judged is known to be cold, unless it should have warmed up until it was compiled,
+     * and so is one that is asked from its start on. And nobody compares the numbers of a run like smoke.
      */
     private static Optional<Finding> notCompiled(CellEvidence cell) {
         double share = cell.summary().value(Metric.JIT_SHARE).orElse(0);
@@ -104,7 +112,9 @@ final class JvmRules {
                 .and(Setting.LONGEST_WARM_UP, Duration.ofMinutes(1));
     }
 
-    /** Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor. */
+    /**
+     * Where there are few processors, CompletableFuture starts a thread for each task that nobody gives an executor.
+     */
     private static Optional<Finding> threadPerRow(CellEvidence cell) {
         JvmTotals jvm = cell.summary().resources().jvm();
         double started = (double) jvm.threadsStarted() / Math.max(1, jvm.operations());

@@ -14,21 +14,26 @@ import java.util.Set;
 
 /** How many SELECTs run at once, and how many connections there are for them. */
 final class PoolRules {
-    /** SELECTs in flight for each connection from which on some of them queue in the pool. Counts of in flight are exact to a few per cent. */
+    /**
+     * SELECTs in flight for each connection from which on some of them queue in the pool. Counts of in flight are exact
+     * to a few per cent.
+     */
     private static final double QUEUEING = 1.2;
 
     /**
-     * SELECTs in flight for each processor beyond which one more is taken to wait only. A processor works on one at a time; the others are
-     * under way between application and database. With 21 for each of two processors the Vert.x client answered 38 % more SELECTs a second
-     * than with 100 (preset quick, 2026-11-23); where between them the gain ends is not known.
+     * SELECTs in flight for each processor beyond which one more is taken to wait only. A processor works on one at a
+     * time; the others are under way between application and database. With 21 for each of two processors the Vert.x
+     * client answered 38 % more SELECTs a second than with 100 (preset quick, 2026-11-23); where between them the gain
+     * ends is not known.
      */
     static final int USEFUL_IN_FLIGHT = 32;
 
     /** Where one of these is full, one SELECT more in flight adds waiting and no throughput (J. D. C. Little, 1961). */
     private static final Set<Kind> FULL = EnumSet.of(Kind.CLIENT, Kind.DATABASE, Kind.HOST);
     /**
-     * Threads and database processes that could run, for each processor, from which on the processors are full although their own counters
-     * do not say so: time that a hypervisor takes away counts as nobody's. For each one that runs, another one waits.
+     * Threads and database processes that could run, for each processor, from which on the processors are full although
+     * their own counters do not say so: time that a hypervisor takes away counts as nobody's. For each one that runs,
+     * another one waits.
      */
     private static final double RUNNABLE = 2;
 

@@ -18,12 +18,15 @@ final class VirtualThreadRules {
     private static final double QUEUEING = 1.2;
 
     /**
-     * How much of the waiting the yielding may be. Without it the pool alone handed out 1.75 times as many connections a second on many
-     * processors (HikariCP#2398); on two processors no difference was seen.
+     * How much of the waiting the yielding may be. Without it the pool alone handed out 1.75 times as many connections
+     * a second on many processors (HikariCP#2398); on two processors no difference was seen.
      */
     private static final double YIELDING_SHARE = 0.4;
 
-    /** SELECTs in flight for each processor that carriers which are never left can have at most, and a little for inexact counts. */
+    /**
+     * SELECTs in flight for each processor that carriers which are never left can have at most, and a little for
+     * inexact counts.
+     */
     private static final double CARRIED = 1.2;
     /** Slots that wait for a carrier, for each SELECT in flight, from which on carriers are what is missing. */
     private static final double WAITING = 3;

@@ -14,7 +14,10 @@ import java.util.Optional;
 
 /** What driver and database do for a SELECT, and whether the database is what all wait for. */
 final class WorkRules {
-    /** Of the time that the database takes for one row: parsing and planning a SELECT cost about as much as executing it. */
+    /**
+     * Of the time that the database takes for one row: parsing and planning a SELECT cost about as much as executing
+     * it.
+     */
     private static final double PLANNING_SHARE = 0.5;
 
     /** TLS on one side took a fifth of the throughput in study 001. */

@@ -16,17 +16,18 @@ import java.util.Set;
 /**
  * A value that grew while an application was under a constant load, so that it would exhaust the application some day.
  *
- * <p>The rule: the measured time is cut into ten equal parts, and of each part the smallest value counts. The heap after a collection
- * holds what is in use and garbage in old regions, which goes only when these are collected; so its smallest values, and not its mean,
- * show what is in use. Something grows when
+ * <p>The rule: the measured time is cut into ten equal parts, and of each part the smallest value counts. The heap
+ * after a collection holds what is in use and garbage in old regions, which goes only when these are collected; so its
+ * smallest values, and not its mean, show what is in use. Something grows when
  *
  * <ul>
- *   <li>the ten values rise by Mann's test at the level of 1 % (Mann 1945, "Nonparametric tests against trend"): of their 45 pairs at
- *       least 36 rise, when the rest falls;
- *   <li>their slope (the median of the slopes of all pairs: Sen 1968, "Estimates of the regression coefficient based on Kendall's tau")
- *       comes to 10 % of the first value or more over the whole time, and to more than a few bytes, threads or sessions;
- *   <li>a quarter of that happened in the second half, because what fills up at first and then stays, such as a cache or a pool of
- *       threads, does not grow for ever.
+ *   <li>the ten values rise by Mann's test at the level of 1 % (Mann 1945, "Nonparametric tests against trend"): of
+ *       their 45 pairs at least 36 rise, when the rest falls;
+ *   <li>their slope (the median of the slopes of all pairs: Sen 1968, "Estimates of the regression coefficient based on
+ *       Kendall's tau") comes to 10 % of the first value or more over the whole time, and to more than a few bytes,
+ *       threads or sessions;
+ *   <li>a quarter of that happened in the second half, because what fills up at first and then stays, such as a cache
+ *       or a pool of threads, does not grow for ever.
  * </ul>
  *
  * @param first the smallest value of the first part, in bytes or as a count
@@ -53,12 +54,17 @@ public record Growth(Growing growing, double first, double last, double perHour,
         return found;
     }
 
-    /** What can be judged of a fork: it was under load for long enough, and this was counted in each part of the time. */
+    /**
+     * What can be judged of a fork: it was under load for long enough, and this was counted in each part of the time.
+     */
     public static Set<Growing> judgedOf(MeasuredFork fork) {
         return judged(fork).keySet();
     }
 
-    /** How long the fork was measured under load, without the turns of others; empty when for less than {@link #LEAST_MINUTES}. */
+    /**
+     * How long the fork was measured under load, without the turns of others; empty when for less than
+     * {@link #LEAST_MINUTES}.
+     */
     public static OptionalDouble minutes(MeasuredFork fork) {
         List<MeasuredIteration> measured = fork.measured();
         if (fork.load().isEmpty() || measured.isEmpty()) {

@@ -16,9 +16,10 @@ public enum Law {
     /** Both are exact to nanoseconds but for threads that run while they are read, and for threads that have ended. */
     JAVA_THREADS("CPU of Java threads by the kernel, s", Relation.EQUAL, "by the JVM, s", 0.02),
     /**
-     * The kernel counts stolen time as CPU time of the process that was to run, and not as CPU time of the host. Interrupts are no part of
-     * the sum, since their time counts for the process that they interrupt, too. The load engine is none either: its CPU time is known for
-     * the whole load only, and a part that is left out cannot break the law.
+     * The kernel counts stolen time as CPU time of the process that was to run, and not as CPU time of the host.
+     * Interrupts are no part of the sum, since their time counts for the process that they interrupt, too. The load
+     * engine is none either: its CPU time is known for the whole load only, and a part that is left out cannot break
+     * the law.
      */
     HOST("CPU of application, database and dbstacks, s", Relation.AT_MOST, "CPU of the host and stolen time, s", 0.02),
     BYTES("bytes received on the host per operation", Relation.AT_LEAST, "bytes of its rows", 0),
@@ -31,7 +32,8 @@ public enum Law {
         AT_LEAST;
 
         /**
-         * How far beyond what is allowed the first count is, as a share of the second; not above 0 where the relation holds.
+         * How far beyond what is allowed the first count is, as a share of the second; not above 0 where the relation
+         * holds.
          *
          * @param allowed by how much the two may differ
          */

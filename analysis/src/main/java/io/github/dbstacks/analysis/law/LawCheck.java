@@ -39,9 +39,9 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     /** Two readings of the kernel's clock ticks, which are 10 ms long, for each of several processes. */
     private static final double CLOCK_TICKS_SECONDS = 0.04;
     /**
-     * How old the CPU time in {@code schedstat} may be of a thread that has a processor: the kernel brings it up to date at its clock ticks,
-     * of which it has at least 100 a second, and when the thread leaves the processor. The JVM asks for the time with {@code clock_gettime},
-     * which is up to date.
+     * How old the CPU time in {@code schedstat} may be of a thread that has a processor: the kernel brings it up to
+     * date at its clock ticks, of which it has at least 100 a second, and when the thread leaves the processor. The JVM
+     * asks for the time with {@code clock_gettime}, which is up to date.
      */
     private static final double SCHEDSTAT_SECONDS = 0.01;
     /** Under load an application does not rest while its JVM and the kernel are asked one after the other. */
@@ -117,9 +117,9 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /**
-     * How long a request of a load may count beyond the ends of what was measured, as a share of it; 0 without a load. It counts with its
-     * whole time, also where a part of that lies before a turn or after it. And where the engine stood still at the beginning of a turn, it
-     * cuts the measured time short, but not the times of requests.
+     * How long a request of a load may count beyond the ends of what was measured, as a share of it; 0 without a load.
+     * It counts with its whole time, also where a part of that lies before a turn or after it. And where the engine
+     * stood still at the beginning of a turn, it cuts the measured time short, but not the times of requests.
      */
     private static double beyondTheEnds(MeasuredFork fork, Estimate.Times times) {
         double answered = times.service().isEmpty() ? 0 : times.service().percentile(100);
@@ -234,8 +234,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /**
-     * CPU time of threads that have ended. The JVM has counted it up to the last iteration in whose end they lived; the kernel tells the times
-     * of live threads alone, and of the others only what they add to the process.
+     * CPU time of threads that have ended. The JVM has counted it up to the last iteration in whose end they lived; the
+     * kernel tells the times of live threads alone, and of the others only what they add to the process.
      */
     private static double endedSeconds(Usage.AppUsage app) {
         return app.javaCpuNanos().isPresent()
@@ -245,8 +245,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     /**
-     * CPU time that the JVM counted in the iterations after a look. Forks that take turns pause there: the JVM counts what its threads use in
-     * the pause with the iteration after it, and the kernel's looks leave it out.
+     * CPU time that the JVM counted in the iterations after a look. Forks that take turns pause there: the JVM counts
+     * what its threads use in the pause with the iteration after it, and the kernel's looks leave it out.
      */
     private static double pausedSeconds(List<MeasuredIteration> covered) {
         return IntStream.range(0, covered.size())

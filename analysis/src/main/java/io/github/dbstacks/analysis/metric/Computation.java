@@ -28,10 +28,12 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * How a metric is computed. Of a cell only completed forks count, and of a reference its aliases are left out, unless said otherwise.
+ * How a metric is computed. Of a cell only completed forks count, and of a reference its aliases are left out, unless
+ * said otherwise.
  *
  * @param how the value of a cell is made, in words
- * @param ofLoad of what the load engine measured of a fork or of its floor; empty where the metric does not rest on that alone
+ * @param ofLoad of what the load engine measured of a fork or of its floor; empty where the metric does not rest on
+ *     that alone
  * @param ofAny of any fork, also of one that failed; empty where only completed forks count
  */
 record Computation(
@@ -142,8 +144,8 @@ record Computation(
     }
 
     /**
-     * What each further client adds to a value: the difference from the cell with the fewest clients, of those that differ in nothing but
-     * clients, in the same block. That cell itself has none.
+     * What each further client adds to a value: the difference from the cell with the fewest clients, of those that
+     * differ in nothing but clients, in the same block. That cell itself has none.
      */
     static Computation forEachClient(Function<Footprint, OptionalDouble> value) {
         Computation mean = mean((run, estimate) -> run.fork(estimate)
@@ -233,7 +235,10 @@ record Computation(
         return together("sum over forks divided by their operations", forks -> counted(forks, count, divisor));
     }
 
-    /** The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM tells. */
+    /**
+     * The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM
+     * tells.
+     */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
             OptionalDouble counted = counted(forks, usage -> OptionalLong.of(nanos.applyAsLong(usage)), 1e3);
@@ -257,17 +262,19 @@ record Computation(
     }
 
     /**
-     * Percentiles of a fork over all its measured iterations together, in milliseconds. Percentiles of iterations are never averaged. In a
-     * closed loop of SELECTs they are percentiles of time ({@link Counts#percentileOfTime}): there a slot that gets its answer at once asks
-     * at once again, so that most SELECTs may be short while most of the time passes in long ones. Of requests under load, which come from
-     * outside, they are percentiles of requests.
+     * Percentiles of a fork over all its measured iterations together, in milliseconds. Percentiles of iterations are
+     * never averaged. In a closed loop of SELECTs they are percentiles of time ({@link Counts#percentileOfTime}): there
+     * a slot that gets its answer at once asks at once again, so that most SELECTs may be short while most of the time
+     * passes in long ones. Of requests under load, which come from outside, they are percentiles of requests.
      */
     static Computation percentile(Function<Estimate.Times, Counts> times, double percent) {
         return mean(fork ->
                 millis(times.apply(fork.times()), percent, fork.planned().cell().workload()));
     }
 
-    /** The 99.9th percentile; empty where a fork has fewer than 10,000 operations, of which only ten would decide it. */
+    /**
+     * The 99.9th percentile; empty where a fork has fewer than 10,000 operations, of which only ten would decide it.
+     */
     static Computation p999(Function<Estimate.Times, Counts> times) {
         OfFork ofFork = (run, fork) -> times.apply(fork.times()).total() < ENOUGH_FOR_P999
                 ? UNKNOWN

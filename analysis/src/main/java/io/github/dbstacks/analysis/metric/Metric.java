@@ -59,8 +59,9 @@ import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here stands how it is
- * computed. CSV files, reports, pages and the printed table show these, and expectations are judged by them. What is unknown is empty.
+ * Everything that is measured of a cell, in the order of every list. {@code metrics.txt} says what each is, and here
+ * stands how it is computed. CSV files, reports, pages and the printed table show these, and expectations are judged by
+ * them. What is unknown is empty.
  */
 @SuppressWarnings("ImmutableEnumChecker") // of functions without state
 public enum Metric {
@@ -246,7 +247,10 @@ public enum Metric {
         this.computation = computation;
     }
 
-    /** What cells of a run are compared by: CPU time of application and database, or of the application where the database's is unknown. */
+    /**
+     * What cells of a run are compared by: CPU time of application and database, or of the application where the
+     * database's is unknown.
+     */
     public static Metric cost(MeasuredRun run) {
         if (run.isByDatabase()) {
             return CPU_BY_DATABASE;
@@ -312,8 +316,8 @@ public enum Metric {
     }
 
     /**
-     * Of one fork, to judge by: a load that was invalid tells nothing about the application, but how much of the rate it answered where only
-     * the application did not keep up.
+     * Of one fork, to judge by: a load that was invalid tells nothing about the application, but how much of the rate
+     * it answered where only the application did not keep up.
      */
     public OptionalDouble judged(MeasuredRun run, Estimate fork) {
         boolean isInvalid = isByEngine()
@@ -325,7 +329,10 @@ public enum Metric {
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
     }
 
-    /** Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. Faults are one number for all forks: one is one too many. */
+    /**
+     * Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. Faults are one number for all forks: one
+     * is one too many.
+     */
     public DoubleStream judgedForks(MeasuredRun run, Cell cell) {
         if (this == REQUEST_ERRORS || this == FAILED_FORKS) {
             return faults(run, cell).stream();
@@ -429,7 +436,10 @@ public enum Metric {
         return each(forks, fork -> OptionalLong.of(fork.rows()));
     }
 
-    /** Of the statement that was executed most often. MySQL and MariaDB do not tell BEGIN from COMMIT, or SET autocommit from its opposite. */
+    /**
+     * Of the statement that was executed most often. MySQL and MariaDB do not tell BEGIN from COMMIT, or SET autocommit
+     * from its opposite.
+     */
     private static OptionalDouble statements(List<MeasuredFork> forks) {
         return each(
                 forks,

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /**
- * A cell of one run and the cell of another that it is compared with. First cells that are the same, then those that are the same but for
- * the JDK, for the libraries, or for both, wherever each run has exactly one such cell left.
+ * A cell of one run and the cell of another that it is compared with. First cells that are the same, then those that
+ * are the same but for the JDK, for the libraries, or for both, wherever each run has exactly one such cell left.
  *
  * @param identity what both are, see {@link #identity}; as in the run after where they differ
  */

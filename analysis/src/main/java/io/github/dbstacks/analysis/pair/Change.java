@@ -12,12 +12,13 @@ import java.util.OptionalDouble;
  * @param before CPU per SELECT in the run before, µs: geometric mean over its blocks
  * @param after the same in the run after
  * @param absolute the cost in the run after over that in the run before, without any regard to what else was different
- * @param againstReference the ratio to the reference in the run after over that in the run before; empty where the two runs have no
- *     reference in common
+ * @param againstReference the ratio to the reference in the run after over that in the run before; empty where the two
+ *     runs have no reference in common
  * @param basis which of the two is judged
  * @param referenceChanges in what the reference was run differently, so that a ratio to it says little
  * @param obstacles why the ratio that is judged says nothing of the cell, one sentence each
- * @param verdict empty where nothing is judged; of the ratio that the basis names, in an interval that holds for all judged cells together
+ * @param verdict empty where nothing is judged; of the ratio that the basis names, in an interval that holds for all
+ *     judged cells together
  */
 public record Change(
         CellMatch cells,
@@ -82,8 +83,8 @@ public record Change(
     }
 
     /**
-     * Whether the cell may cost more than that in the run after: no interval excludes it. A reference has no part in this, since it only
-     * shows how fast the machine was.
+     * Whether the cell may cost more than that in the run after: no interval excludes it. A reference has no part in
+     * this, since it only shows how fast the machine was.
      *
      * @param share such as 0.05 for 5 %
      */

@@ -128,8 +128,8 @@ final class RunFacts {
     }
 
     /**
-     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application, database and load
-     * engine on one machine, or where one does not tell.
+     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application,
+     * database and load engine on one machine, or where one does not tell.
      */
     Optional<String> otherPath() {
         JsonNode own = sameHost(after);
@@ -232,7 +232,10 @@ final class RunFacts {
         }
     }
 
-    /** Versions by name, without dbstacks's own. A jar that was built again under the same version has its hash beside that. */
+    /**
+     * Versions by name, without dbstacks's own. A jar that was built again under the same version has its hash beside
+     * that.
+     */
     private static Map<String, String> libraries(MeasuredRun measured, Cell cell) {
         JsonNode jars = measured.environment().path("builds").path(cell.program());
         String own = measured.run().suite().version();

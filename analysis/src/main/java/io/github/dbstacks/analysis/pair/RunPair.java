@@ -30,13 +30,14 @@ import java.util.stream.Stream;
 /**
  * A run beside an earlier one.
  *
- * <p>Runs share no blocks, so nothing is paired. Of every cell there are two ratios, run after over run before. The first is that of its
- * costs, by {@link UnpairedRatio}. The second is that of its ratios to the reference: each is an estimate of its own run's model (see
- * {@link GroupModel}), and one is divided by the other, see {@link LogRatio#over}. What made the machine slower on one day is part of the
- * first and, as far as it slows cell and reference alike, no part of the second. So the second is judged wherever the reference was run
- * alike in both runs. The interval of each judged cell has the confidence 1 - 5 % / k for k judged cells (C. E. Bonferroni, <i>Teoria
- * statistica delle classi e calcolo delle probabilità</i>, 1936), not that of {@link io.github.dbstacks.analysis.statistics.Holm}, which
- * decides whether a ratio is 1: a threshold asks whether it is 1.05, say.
+ * <p>Runs share no blocks, so nothing is paired. Of every cell there are two ratios, run after over run before. The
+ * first is that of its costs, by {@link UnpairedRatio}. The second is that of its ratios to the reference: each is an
+ * estimate of its own run's model (see {@link GroupModel}), and one is divided by the other, see {@link LogRatio#over}.
+ * What made the machine slower on one day is part of the first and, as far as it slows cell and reference alike, no
+ * part of the second. So the second is judged wherever the reference was run alike in both runs. The interval of each
+ * judged cell has the confidence 1 - 5 % / k for k judged cells (C. E. Bonferroni, <i>Teoria statistica delle classi e
+ * calcolo delle probabilità</i>, 1936), not that of {@link io.github.dbstacks.analysis.statistics.Holm}, which decides
+ * whether a ratio is 1: a threshold asks whether it is 1.05, say.
  *
  * @param differences in what the two runs were different, in the order in which it matters
  * @param changes of the cells that both have
@@ -95,7 +96,10 @@ public record RunPair(
         return changes.stream().filter(change -> change.mayBeDearerBy(share)).toList();
     }
 
-    /** Whether every cell of the run before is judged, or is a reference that both runs measured: only then is a regression excluded. */
+    /**
+     * Whether every cell of the run before is judged, or is a reference that both runs measured: only then is a
+     * regression excluded.
+     */
     public boolean isJudgedWhole() {
         return onlyBefore.isEmpty() && notJudged().isEmpty();
     }
@@ -105,7 +109,9 @@ public record RunPair(
         return changes.stream().filter(Change::isUnknown).toList();
     }
 
-    /** By what cells have in common, in the order of every table; the workload and whether they are standalone or web. */
+    /**
+     * By what cells have in common, in the order of every table; the workload and whether they are standalone or web.
+     */
     public Map<String, List<Change>> byGroup() {
         return changes.stream()
                 .collect(Collectors.groupingBy(
@@ -203,7 +209,10 @@ public record RunPair(
                     CellSummary.of(after.measured(), match.after()), CellSummary.of(before.measured(), match.before()));
         }
 
-        /** The database's CPU is a yardstick only where a cell asks as much of it as before, for what the reference asks. */
+        /**
+         * The database's CPU is a yardstick only where a cell asks as much of it as before, for what the reference
+         * asks.
+         */
         private Optional<String> otherYardstick(CellMatch match, CellMatch reference) {
             if (cost != Metric.CPU_BY_DATABASE) {
                 return Optional.empty();

@@ -18,14 +18,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which cells of a run cannot be the best of their group any more: those that are behind the leader in capacity and behind the leader in cost.
- * A cell that leads in one of the two stays, and so does the reference, which the others are compared with. A cell is behind once it is
- * established that it is not better than the leader by more than what is relevant: cells that are equal need not race for ever. A cell whose
- * capacity is a lower bound only races in cost alone.
+ * Which cells of a run cannot be the best of their group any more: those that are behind the leader in capacity and
+ * behind the leader in cost. A cell that leads in one of the two stays, and so does the reference, which the others are
+ * compared with. A cell is behind once it is established that it is not better than the leader by more than what is
+ * relevant: cells that are equal need not race for ever. A cell whose capacity is a lower bound only races in cost
+ * alone.
  *
- * <p>This is a racing algorithm (O. Maron and A. W. Moore, <i>Hoeffding Races</i>, NIPS 1993; M. López-Ibáñez et al., <i>The irace package</i>,
- * 2016, https://doi.org/10.1016/j.orp.2016.09.002) on the ratios that every table shows. All cells of a group are judged together by Holm's
- * method after each block; that blocks are looked at one after the other is not corrected for. RaceTest counts how good what is left is.
+ * <p>This is a racing algorithm (O. Maron and A. W. Moore, <i>Hoeffding Races</i>, NIPS 1993; M. López-Ibáñez et al.,
+ * <i>The irace package</i>, 2016, https://doi.org/10.1016/j.orp.2016.09.002) on the ratios that every table shows. All
+ * cells of a group are judged together by Holm's method after each block; that blocks are looked at one after the other
+ * is not corrected for. RaceTest counts how good what is left is.
  */
 public final class Race {
     private final MeasuredRun measured;

@@ -17,8 +17,9 @@ import java.util.Optional;
  * Cells by one measure, over the blocks that have them all.
  *
  * @param leader the cell that has least of the measure
- * @param behind the cells that are not better than the leader by more than what is relevant, see {@link Verdict#MARGIN}, with their ratios
- *     to it: all judged together by {@link Holm}. A ratio whose interval says nothing puts no cell behind.
+ * @param behind the cells that are not better than the leader by more than what is relevant, see
+ *     {@link Verdict#MARGIN}, with their ratios to it: all judged together by {@link Holm}. A ratio whose interval says
+ *     nothing puts no cell behind.
  */
 public record Standing(RaceMeasure measure, Cell leader, Map<Cell, Interval> behind) {
     /** @param ratio how much of the measure a cell has for each of the leader's */

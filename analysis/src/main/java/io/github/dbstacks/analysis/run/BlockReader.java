@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads finished blocks of a run that goes on, and keeps what they have shown together. A finished block does not change, so each is read
- * once, and whoever asks for the block that was read last gets it without another look at its files.
+ * Reads finished blocks of a run that goes on, and keeps what they have shown together. A finished block does not
+ * change, so each is read once, and whoever asks for the block that was read last gets it without another look at its
+ * files.
  */
 public final class BlockReader {
     private final Path directory;

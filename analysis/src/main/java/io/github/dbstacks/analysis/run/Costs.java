@@ -10,7 +10,8 @@ import java.util.function.DoubleBinaryOperator;
  * @param databaseCpuMicros CPU time of the database per SELECT, in microseconds
  * @param allocatedBytes heap that the application allocated per SELECT
  * @param millis mean duration of an iteration; under load of 1,000 requests
- * @param lastTenMillis mean duration of the last ten measured iterations, steady or not: the figure of the reference study
+ * @param lastTenMillis mean duration of the last ten measured iterations, steady or not: the figure of the reference
+ *     study
  */
 public record Costs(
         CpuTime cpu,

@@ -13,7 +13,10 @@ import java.util.zip.InflaterInputStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** How often each duration occurred in iterations of a fork, as cumulative counts: a percentile is found by binary search. */
+/**
+ * How often each duration occurred in iterations of a fork, as cumulative counts: a percentile is found by binary
+ * search.
+ */
 public final class Counts {
     /** Of no operation. */
     public static final Counts NONE = new Counts(new long[0], new int[0]);
@@ -116,9 +119,10 @@ public final class Counts {
     }
 
     /**
-     * The duration that {@code percent} of the time of all operations was spent in operations of at most, in nanoseconds: what an observer
-     * sees who looks at a moment drawn at random (W. Feller, "An Introduction to Probability Theory and Its Applications II", 1971, I.4, the
-     * waiting-time paradox). Many short operations do not hide the few long ones that take most of the time.
+     * The duration that {@code percent} of the time of all operations was spent in operations of at most, in
+     * nanoseconds: what an observer sees who looks at a moment drawn at random (W. Feller, "An Introduction to
+     * Probability Theory and Its Applications II", 1971, I.4, the waiting-time paradox). Many short operations do not
+     * hide the few long ones that take most of the time.
      *
      * @throws IllegalArgumentException when there is no operation
      */
@@ -180,7 +184,10 @@ public final class Counts {
         return Math.sqrt(squares);
     }
 
-    /** Where HdrHistogram inflates by itself, it leaves zlib's memory to the garbage collector: some 40 kB for each histogram. */
+    /**
+     * Where HdrHistogram inflates by itself, it leaves zlib's memory to the garbage collector: some 40 kB for each
+     * histogram.
+     */
     private static Histogram histogram(String encoded) {
         try {
             byte[] bytes = Base64.getDecoder().decode(encoded);

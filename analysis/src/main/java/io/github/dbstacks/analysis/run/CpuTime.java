@@ -9,8 +9,9 @@ import java.util.OptionalLong;
 /**
  * CPU time of the application for a SELECT, in microseconds. A value is empty where it is unknown.
  *
- * @param micros what cells are compared by: Java threads and garbage collection. Compilation is left out, because how much of it falls into
- *     the measured iterations depends on when measuring began. Where the kernel does not count threads, it is the CPU time of the process.
+ * @param micros what cells are compared by: Java threads and garbage collection. Compilation is left out, because how
+ *     much of it falls into the measured iterations depends on when measuring began. Where the kernel does not count
+ *     threads, it is the CPU time of the process.
  * @param gcMicros the part of it that garbage collection used
  * @param jitMicros what compilation used besides
  * @param byDatabase Java threads and garbage collection in units of what the database used for the same SELECTs
@@ -18,8 +19,8 @@ import java.util.OptionalLong;
 public record CpuTime(
         OptionalDouble micros, OptionalDouble gcMicros, OptionalDouble jitMicros, OptionalDouble byDatabase) {
     /**
-     * With fewer collections, the number that happens to fall into the measured iterations decides what collection seems to cost. Then its
-     * cost per allocated byte is taken over the whole fork.
+     * With fewer collections, the number that happens to fall into the measured iterations decides what collection
+     * seems to cost. Then its cost per allocated byte is taken over the whole fork.
      */
     private static final int ENOUGH_COLLECTIONS = 5;
 

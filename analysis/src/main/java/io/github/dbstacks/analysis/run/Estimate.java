@@ -20,18 +20,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One fork in numbers. The iterations that count were both measured and steady, or only measured where the fork never became
- * steady. Costs leave out those of them that recorded service times.
+ * One fork in numbers. The iterations that count were both measured and steady, or only measured where the fork never
+ * became steady. Costs leave out those of them that recorded service times.
  *
  * @param steady judges the whole series of CPU time per SELECT, warm-up included
- * @param steadyAfterNanos time from the start of the process to the steady part, without the rests between iterations: starting the JVM
- *     and opening the pool are part of it on every stack
+ * @param steadyAfterNanos time from the start of the process to the steady part, without the rests between iterations:
+ *     starting the JVM and opening the pool are part of it on every stack
  */
 public record Estimate(
         PlannedFork planned, SteadyState steady, long steadyAfterNanos, Costs costs, Times times, InFlight inFlight) {
     /**
-     * Share of the measured iterations that must be steady. It is below 1 because CPU per SELECT changes where measuring begins, and a
-     * changepoint may be found a few iterations beside its true place.
+     * Share of the measured iterations that must be steady. It is below 1 because CPU per SELECT changes where
+     * measuring begins, and a changepoint may be found a few iterations beside its true place.
      */
     private static final double FEWEST_STEADY = 0.75;
 
@@ -143,7 +143,10 @@ public record Estimate(
                 millis(fork, measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
     }
 
-    /** The mean duration of an iteration; under load, where each takes a second, the time in which 1,000 requests were answered. */
+    /**
+     * The mean duration of an iteration; under load, where each takes a second, the time in which 1,000 requests were
+     * answered.
+     */
     private static OptionalDouble millis(MeasuredFork fork, List<MeasuredIteration> iterations) {
         if (fork.planned().cell().workload().isLoad()) {
             double nanosToMillis = 1e6 / ScenarioLoad.COMPARED_REQUESTS;
@@ -158,7 +161,10 @@ public record Estimate(
                 .average();
     }
 
-    /** From the counters of the kernel over a time in which no connection was opened or closed; else from single iterations. */
+    /**
+     * From the counters of the kernel over a time in which no connection was opened or closed; else from single
+     * iterations.
+     */
     private static OptionalDouble databaseCpuMicros(MeasuredFork fork, List<MeasuredIteration> counted) {
         OptionalLong nanos =
                 fork.usage().map(usage -> usage.database().databaseCpuNanos()).orElse(OptionalLong.empty());
@@ -170,8 +176,9 @@ public record Estimate(
     }
 
     /**
-     * By the CPU time of the Java threads where the JVM tells it in nanoseconds. That of the process advances in clock ticks: an
-     * iteration of 0.1 s is about ten of them, so that several in a row may be equal by chance and seem to be a level.
+     * By the CPU time of the Java threads where the JVM tells it in nanoseconds. That of the process advances in clock
+     * ticks: an iteration of 0.1 s is about ten of them, so that several in a row may be equal by chance and seem to be
+     * a level.
      */
     private static SteadyState steadyState(List<MeasuredIteration> iterations, int minimumTail, Yardstick yardstick) {
         return Stream.<ToLongFunction<MeasuredIteration>>of(

@@ -39,8 +39,9 @@ import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Reads the file of one fork, line by line. A last line that was cut off in the middle is ignored. A fork with any other line that cannot
- * be read does not count: it is read as one that was interrupted, and its problem names the line, unless the fork tells a problem itself.
+ * Reads the file of one fork, line by line. A last line that was cut off in the middle is ignored. A fork with any
+ * other line that cannot be read does not count: it is read as one that was interrupted, and its problem names the
+ * line, unless the fork tells a problem itself.
  */
 final class ForkReader {
     static final String DAMAGED = " is damaged, so its fork does not count: ";
@@ -192,8 +193,8 @@ final class ForkReader {
     }
 
     /**
-     * Reads a group of threads without what each of them used, which is a third of an iteration's line and no part of any number. A run has
-     * millions of groups, and Jackson takes long to make a record.
+     * Reads a group of threads without what each of them used, which is a third of an iteration's line and no part of
+     * any number. A run has millions of groups, and Jackson takes long to make a record.
      */
     private static final class GroupOfThreads extends StdDeserializer<ThreadCpu> {
         GroupOfThreads() {

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the time of forks was spent on, in seconds, without the turns of other forks. A fork's start and end are recorded to the second, so
- * opening and ending are right to about a second.
+ * What the time of forks was spent on, in seconds, without the turns of other forks. A fork's start and end are
+ * recorded to the second, so opening and ending are right to about a second.
  *
  * @param opening from before the process was started to the first iteration: the canary, the JVM, the pool
  * @param warmUp iterations of the warm-up; the first opens the connections of pools that fill on demand

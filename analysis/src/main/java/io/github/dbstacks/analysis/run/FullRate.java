@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * When an application that began cold answered 90 % of the rate that it has in the end: the end of the first of two iterations in a row
- * that did. An iteration of the warm-up takes half a second, and that is the resolution.
+ * When an application that began cold answered 90 % of the rate that it has in the end: the end of the first of two
+ * iterations in a row that did. An iteration of the warm-up takes half a second, and that is the resolution.
  *
  * @param afterNanos since just before its process was started
- * @param cpuNanos CPU time of its process until then; empty where that is unknown. What it used between its first answer and the first
- *     iteration, some ten milliseconds, is not in it
+ * @param cpuNanos CPU time of its process until then; empty where that is unknown. What it used between its first
+ *     answer and the first iteration, some ten milliseconds, is not in it
  */
 public record FullRate(long afterNanos, OptionalLong cpuNanos) {
     private static final double NEARLY = 0.9;
 
     /**
-     * Empty of a fork whose iterations do not show it: without clients that ask as fast as they get answers, without a right answer, or with a
-     * warm-up that rests or ends by itself.
+     * Empty of a fork whose iterations do not show it: without clients that ask as fast as they get answers, without a
+     * right answer, or with a warm-up that rests or ends by itself.
      */
     public static Optional<FullRate> of(MeasuredFork fork) {
         Optional<FirstAnswer> first = fork.footprint().firstAnswer();

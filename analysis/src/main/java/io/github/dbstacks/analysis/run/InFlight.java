@@ -10,14 +10,16 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * How many SELECTs of a fork were under way at the same time, in the mean over time. By Little's law that is the sum of their times divided
- * by the time that passed (J. D. C. Little, A Proof for the Queuing Formula L = λW, 1961, https://doi.org/10.1287/opre.9.3.383). A value
- * is empty where it is unknown.
+ * How many SELECTs of a fork were under way at the same time, in the mean over time. By Little's law that is the sum of
+ * their times divided by the time that passed (J. D. C. Little, A Proof for the Queuing Formula L = λW, 1961,
+ * https://doi.org/10.1287/opre.9.3.383). A value is empty where it is unknown.
  *
- * @param concurrency as configured, or all SELECTs of an iteration where these are fewer; empty where all SELECTs of an iteration are passed to the driver at once
+ * @param concurrency as configured, or all SELECTs of an iteration where these are fewer; empty where all SELECTs of an
+ *     iteration are passed to the driver at once
  * @param asked SELECTs in flight: from asking the pool for a connection to the last row
  * @param turnaround the same from when their slots became free
- * @param idle slots that were free because no SELECT was left, at the end of each iteration; with {@code turnaround} it makes the concurrency
+ * @param idle slots that were free because no SELECT was left, at the end of each iteration; with {@code turnaround} it
+ *     makes the concurrency
  * @param waitingThreads threads of the application that were ready to run and waited for a processor
  * @param sessionsAtWork processes of the database that ran or waited for a processor
  */

@@ -109,8 +109,8 @@ public record MeasuredFork(
     }
 
     /**
-     * The iterations whose CPU time tells whether the fork was steady: all in order. Before a rate the fork warms up in closed loop, where
-     * a request costs less, so then only the measured ones.
+     * The iterations whose CPU time tells whether the fork was steady: all in order. Before a rate the fork warms up in
+     * closed loop, where a request costs less, so then only the measured ones.
      */
     List<MeasuredIteration> judged() {
         Work work = planned.cell().workload();
@@ -118,8 +118,8 @@ public record MeasuredFork(
     }
 
     /**
-     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time, so
-     * iterations that did are left out, unless all did.
+     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time,
+     * so iterations that did are left out, unless all did.
      */
     public static List<MeasuredIteration> unrecorded(List<MeasuredIteration> iterations) {
         return unrecordedPositions(iterations).mapToObj(iterations::get).toList();
@@ -148,7 +148,10 @@ public record MeasuredFork(
         return isCompleted() && rule != WarmUp.FIXED && warmUps().stream().anyMatch(this::isAsLongAsAllowed);
     }
 
-    /** The iterations of its warm-up. Under load a fork in turns warms up, waits until all have done so, and warms up again: then two lists. */
+    /**
+     * The iterations of its warm-up. Under load a fork in turns warms up, waits until all have done so, and warms up
+     * again: then two lists.
+     */
     List<List<MeasuredIteration>> warmUps() {
         List<MeasuredIteration> all =
                 iterations.subList(0, iterations.size() - measured().size());
@@ -176,8 +179,8 @@ public record MeasuredFork(
     }
 
     /**
-     * What was counted at a moment. Of a fork that failed, what was seen of its first iteration counts, even if that never ended: its
-     * sessions were there.
+     * What was counted at a moment. Of a fork that failed, what was seen of its first iteration counts, even if that
+     * never ended: its sessions were there.
      */
     public Optional<Counted> counted(Counted.Moment moment) {
         return counted.stream()
@@ -194,7 +197,9 @@ public record MeasuredFork(
                 .max();
     }
 
-    /** Whether a little more than {@link #highestRate} was too much for the application, and not for the load engine. */
+    /**
+     * Whether a little more than {@link #highestRate} was too much for the application, and not for the load engine.
+     */
     public boolean isHighestRateBounded() {
         double highest = highestRate().orElse(Double.POSITIVE_INFINITY);
         OptionalDouble bound = trials.stream()
@@ -212,8 +217,9 @@ public record MeasuredFork(
     }
 
     /**
-     * Connections that SELECTs can use at once: a pool may have more, which make no difference. 0 under load, where nobody counts how many
-     * requests use the database at once. A pool that grows has at least those that it opens at first.
+     * Connections that SELECTs can use at once: a pool may have more, which make no difference. 0 under load, where
+     * nobody counts how many requests use the database at once. A pool that grows has at least those that it opens at
+     * first.
      */
     public int usableConnections() {
         if (planned.cell().workload().isLoad()) {
@@ -225,7 +231,10 @@ public record MeasuredFork(
                 : Math.min(open, number(Setting.CONCURRENCY, poolSize()));
     }
 
-    /** Whether driver and pool kept the defaults of their libraries: whether these prepare statements is part of what is compared. */
+    /**
+     * Whether driver and pool kept the defaults of their libraries: whether these prepare statements is part of what is
+     * compared.
+     */
     public boolean hasLibraryDefaults() {
         return settings().has(Setting.LIBRARY_DEFAULTS, Switch.ON);
     }
@@ -235,8 +244,8 @@ public record MeasuredFork(
     }
 
     /**
-     * The measured iterations for what is counted from look to look. The first look reaches back into warm-up and its rests, so it
-     * is left out where there is another.
+     * The measured iterations for what is counted from look to look. The first look reaches back into warm-up and its
+     * rests, so it is left out where there is another.
      */
     public List<MeasuredIteration> watched() {
         List<MeasuredIteration> measured = measured();
@@ -254,8 +263,9 @@ public record MeasuredFork(
     }
 
     /**
-     * How long of the iterations that {@link #usage} covers its counters were not watched; below 0 where they were watched for longer. Requests
-     * go on while counters are read, which is up to 0.4 s after a second has ended where all processors are busy. 0 without a load.
+     * How long of the iterations that {@link #usage} covers its counters were not watched; below 0 where they were
+     * watched for longer. Requests go on while counters are read, which is up to 0.4 s after a second has ended where
+     * all processors are busy. 0 without a load.
      */
     public long unwatchedNanos() {
         if (load.isEmpty() || usage.isEmpty()) {
@@ -281,8 +291,8 @@ public record MeasuredFork(
     }
 
     /**
-     * From before its process was started to its first iteration: starting the JVM and opening the pool. Both times are of one clock, that of
-     * the host that times the iterations. 0 where it is unknown.
+     * From before its process was started to its first iteration: starting the JVM and opening the pool. Both times are
+     * of one clock, that of the host that times the iterations. 0 where it is unknown.
      */
     public long startNanos() {
         try {
@@ -298,7 +308,10 @@ public record MeasuredFork(
         }
     }
 
-    /** Number of SELECTs of all its iterations; under load that of all right answers, the first and those after the last second included. */
+    /**
+     * Number of SELECTs of all its iterations; under load that of all right answers, the first and those after the last
+     * second included.
+     */
     public long operations() {
         return load.isPresent()
                 ? load.get().answeredInAll() + footprint.firstAnswer().stream().count()

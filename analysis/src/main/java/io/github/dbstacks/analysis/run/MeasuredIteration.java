@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
  * @param startEpochMillis wall clock at its start
  * @param rows number of rows read
  * @param own what the application counted of itself
- * @param around what was counted from outside since the look before; empty where nobody looked at the end of this iteration
+ * @param around what was counted from outside since the look before; empty where nobody looked at the end of this
+ *     iteration
  */
 public record MeasuredIteration(
         boolean measured,

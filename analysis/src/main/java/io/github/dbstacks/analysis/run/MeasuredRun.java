@@ -46,7 +46,10 @@ public record MeasuredRun(
         return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
     }
 
-    /** False where the plan says that its numbers are not for comparing, as {@code smoke} and {@code soak} do: no ratio is shown. */
+    /**
+     * False where the plan says that its numbers are not for comparing, as {@code smoke} and {@code soak} do: no ratio
+     * is shown.
+     */
     public boolean isForComparing() {
         return run.plan().compare();
     }
@@ -57,8 +60,8 @@ public record MeasuredRun(
     }
 
     /**
-     * Whether cells are compared by the CPU time of application and database together. They are by the application's alone where the
-     * database's is unknown, and where that is the yardstick.
+     * Whether cells are compared by the CPU time of application and database together. They are by the application's
+     * alone where the database's is unknown, and where that is the yardstick.
      */
     public boolean isByBoth() {
         return !isByDatabase()
@@ -103,7 +106,10 @@ public record MeasuredRun(
         return databases().stream().map(MeasuredRun::system).toList();
     }
 
-    /** What tells a cell from the others of the run with the same workload: its label, and its JDK where the run has several. */
+    /**
+     * What tells a cell from the others of the run with the same workload: its label, and its JDK where the run has
+     * several.
+     */
     public String label(Cell cell) {
         return cell.label() + jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("");
     }
@@ -148,7 +154,9 @@ public record MeasuredRun(
         return of.map(pinning -> Pinning.processors(pinning.app()).size()).orElse(cores());
     }
 
-    /** Whether database or load have a host that is not the application's: then its counters do not have what they use. */
+    /**
+     * Whether database or load have a host that is not the application's: then its counters do not have what they use.
+     */
     public boolean isApart(String role) {
         return environment.path("roles").has(role);
     }

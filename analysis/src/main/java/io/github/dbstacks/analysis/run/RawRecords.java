@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The raw records of a run: what its forks, floors and diagnostic forks left. They lie in folders of its directory, or packed in one archive,
- * where they have the same names.
+ * The raw records of a run: what its forks, floors and diagnostic forks left. They lie in folders of its directory, or
+ * packed in one archive, where they have the same names.
  */
 public final class RawRecords {
     /** {@code tar -xJf} makes folders of it again. */
@@ -52,8 +52,8 @@ public final class RawRecords {
     }
 
     /**
-     * The directory in which a folder of records lies: that of the run, or one into which the folder has been unpacked. The latter is
-     * removed when this process ends.
+     * The directory in which a folder of records lies: that of the run, or one into which the folder has been unpacked.
+     * The latter is removed when this process ends.
      *
      * @throws ResultsException when the archive cannot be unpacked
      */
@@ -87,8 +87,9 @@ public final class RawRecords {
     }
 
     /**
-     * Moves records into the archive, but for histograms of warm-up: no report reads them, and under load they are most of
-     * an archive. Each file is removed after it has been found in the archive, which stays as it is where there is one.
+     * Moves records into the archive, but for histograms of warm-up: no report reads them, and under load they are most
+     * of an archive. Each file is removed after it has been found in the archive, which stays as it is where there is
+     * one.
      *
      * @param files of the directory
      * @throws ResultsException when the archive cannot be read, or does not hold what the files do

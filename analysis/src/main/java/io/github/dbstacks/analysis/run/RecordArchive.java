@@ -21,8 +21,8 @@ import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorOutputStream;
 
 /**
- * A tar of files, compressed by xz. Whoever made it, reading ends after 1024 MiB and 100,000 files, those that are passed
- * over included, and a name takes no more memory than 64 KiB.
+ * A tar of files, compressed by xz. Whoever made it, reading ends after 1024 MiB and 100,000 files, those that are
+ * passed over included, and a name takes no more memory than 64 KiB.
  */
 final class RecordArchive {
     private static final int MOST_MEMORY_KIB = 128 << 10;

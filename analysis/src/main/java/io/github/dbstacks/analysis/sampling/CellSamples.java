@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  * @param forks the stacks of each diagnostic fork
  * @param shares of all its forks together
  * @param largestDifference between the shares of a layer in two of its forks; empty when there are no two
- * @param perOperation what a SELECT costs in the forks that count: microseconds of CPU time, or bytes of heap; empty when no such fork was
- *     completed
+ * @param perOperation what a SELECT costs in the forks that count: microseconds of CPU time, or bytes of heap; empty
+ *     when no such fork was completed
  */
 public record CellSamples(
         Cell cell,
@@ -97,8 +97,9 @@ public record CellSamples(
     }
 
     /**
-     * The stacks in thousandths of a microsecond or byte per SELECT, see {@link #PER_UNIT}, without compilation, so that they sum up to
-     * {@link #perOperation} and can be compared with those of another cell. Where that is unknown, the stacks as they were sampled.
+     * The stacks in thousandths of a microsecond or byte per SELECT, see {@link #PER_UNIT}, without compilation, so
+     * that they sum up to {@link #perOperation} and can be compared with those of another cell. Where that is unknown,
+     * the stacks as they were sampled.
      */
     public SampledStacks stacksPerSelect() {
         Layers layers = Layers.read();
@@ -109,7 +110,10 @@ public record CellSamples(
                 : stacks();
     }
 
-    /** {@link #stacksPerSelect} by layer: each stack begins with its layer and goes on with the last frames of that layer alone. */
+    /**
+     * {@link #stacksPerSelect} by layer: each stack begins with its layer and goes on with the last frames of that
+     * layer alone.
+     */
     public SampledStacks layersPerSelect() {
         Layers layers = Layers.read();
         return stacksPerSelect().renamed(stack -> sampling.byLayer(stack, layers));

@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /**
  * Stacks as a tree: what a flame graph draws.
  *
- * @param frames each followed by those that it called, of which those that cost most come first; the first frame is all stacks together
+ * @param frames each followed by those that it called, of which those that cost most come first; the first frame is all
+ *     stacks together
  */
 public record FrameTree(List<Frame> frames) {
     /**

@@ -7,8 +7,9 @@ import java.util.OptionalDouble;
 /**
  * How samples are distributed over layers.
  *
- * @param byLayer from 0 to 1, each layer followed by its parts, in the order of the rules; none when there is no sample. Shares of whole
- *     layers sum up to 1 without {@link Layer#COMPILATION}, whose number is a multiple of the others' samples.
+ * @param byLayer from 0 to 1, each layer followed by its parts, in the order of the rules; none when there is no
+ *     sample. Shares of whole layers sum up to 1 without {@link Layer#COMPILATION}, whose number is a multiple of the
+ *     others' samples.
  */
 public record LayerShares(Map<Layer, Double> byLayer) {
     static LayerShares of(SampledStacks stacks, Layers layers, Sampling sampling) {

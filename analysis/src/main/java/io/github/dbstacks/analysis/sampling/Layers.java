@@ -14,7 +14,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Rules that say which layer a sample belongs to: the driver, the pool, Netty, the kernel. They stand in {@code layers.txt}. */
+/**
+ * Rules that say which layer a sample belongs to: the driver, the pool, Netty, the kernel. They stand in
+ * {@code layers.txt}.
+ */
 public final class Layers {
     private static final Pattern LINE =
             Pattern.compile("(any|top|kernel|rest) +([^/ ]+(?: [^/ ]+)*)(?: / (\\S+(?: \\S+)*))?(?:  +(\\S.*))?");

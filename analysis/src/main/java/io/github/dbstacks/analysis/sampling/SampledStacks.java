@@ -52,7 +52,10 @@ public record SampledStacks(Map<String, Long> byStack) {
         return new SampledStacks(kept);
     }
 
-    /** Each number times a factor, in whole numbers. What rounding takes from a stack goes to the next one, so that sums stay right. */
+    /**
+     * Each number times a factor, in whole numbers. What rounding takes from a stack goes to the next one, so that sums
+     * stay right.
+     */
     SampledStacks times(double factor) {
         Map<String, Long> scaled = new LinkedHashMap<>();
         double exact = 0;

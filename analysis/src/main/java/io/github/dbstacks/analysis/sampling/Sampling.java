@@ -11,7 +11,10 @@ public enum Sampling {
     /** A sample is a millisecond of CPU time. The last frame was running. */
     CPU("cpu-samples", 0, Metric.APP_CPU),
 
-    /** A sample stands for bytes of heap. The last frame is the class of the object, and the frame before it allocated the object. */
+    /**
+     * A sample stands for bytes of heap. The last frame is the class of the object, and the frame before it allocated
+     * the object.
+     */
     ALLOCATIONS("allocations", 1, Metric.ALLOCATED_BYTES);
 
     /** In the directory of a run; it has a folder for each diagnosis. */
@@ -43,8 +46,9 @@ public enum Sampling {
     }
 
     /**
-     * A stack that begins with its layer and goes on with the frames of that layer alone, as far as they stand at the end without another
-     * layer between them. Such stacks can be compared between applications that have no caller in common.
+     * A stack that begins with its layer and goes on with the frames of that layer alone, as far as they stand at the
+     * end without another layer between them. Such stacks can be compared between applications that have no caller in
+     * common.
      */
     String byLayer(String stack, Layers layers) {
         String[] frames = frames(stack);

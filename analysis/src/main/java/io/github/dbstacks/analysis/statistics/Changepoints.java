@@ -8,13 +8,16 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Finds where a series of logarithms changes its mean or its variance: exact optimal partitioning (Jackson et al. 2005) with
- * the normal likelihood and a penalty, in units of ln n, for each change. Barrett et al. (2017) use a penalty of 15 for thousands
- * of iterations. With 20 iterations that finds only steps of about six standard deviations, with 60 steps of about three.
+ * Finds where a series of logarithms changes its mean or its variance: exact optimal partitioning (Jackson et al. 2005)
+ * with the normal likelihood and a penalty, in units of ln n, for each change. Barrett et al. (2017) use a penalty of
+ * 15 for thousands of iterations. With 20 iterations that finds only steps of about six standard deviations, with 60
+ * steps of about three.
  */
 public final class Changepoints {
     private static final int SHORTEST_SEGMENT = 5;
-    /** A lower bound of the variance, so that a few values that agree to 0.2 % by chance are no segment of their own. */
+    /**
+     * A lower bound of the variance, so that a few values that agree to 0.2 % by chance are no segment of their own.
+     */
     private static final double SMALLEST_VARIANCE = 0.002 * 0.002;
 
     private final double[] values;
@@ -37,7 +40,8 @@ public final class Changepoints {
     }
 
     /**
-     * The segments that cover the series. An outlier belongs to the segment around it but does not decide where that ends.
+     * The segments that cover the series. An outlier belongs to the segment around it but does not decide where that
+     * ends.
      *
      * @param penalty of a change, in units of ln n; a larger one finds fewer changes
      */

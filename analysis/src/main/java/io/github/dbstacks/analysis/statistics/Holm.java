@@ -4,9 +4,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Which of several comparisons made at once are significant (S. Holm, <i>A Simple Sequentially Rejective Multiple Test Procedure</i>, 1979,
- * https://www.jstor.org/stable/4615733). The smallest of k p values is tested at 5 % / k, the next at 5 % / (k - 1), and so on until one
- * is not significant; then none of the others is. One such method in twenty finds anything where nothing differs.
+ * Which of several comparisons made at once are significant (S. Holm, <i>A Simple Sequentially Rejective Multiple Test
+ * Procedure</i>, 1979, https://www.jstor.org/stable/4615733). The smallest of k p values is tested at 5 % / k, the next
+ * at 5 % / (k - 1), and so on until one is not significant; then none of the others is. One such method in twenty finds
+ * anything where nothing differs.
  */
 public final class Holm {
     private Holm() {}

@@ -3,16 +3,17 @@ package io.github.dbstacks.analysis.statistics;
 /**
  * A confidence interval of a ratio around its estimate: 1 means no difference.
  *
- * @param differs whether the ratio is another than 1. Alone it is where the interval leaves 1 out. Of several ratios that are judged
- *     together, {@link Holm} may find that one does not differ although its own interval leaves 1 out; never the other way round.
+ * @param differs whether the ratio is another than 1. Alone it is where the interval leaves 1 out. Of several ratios
+ *     that are judged together, {@link Holm} may find that one does not differ although its own interval leaves 1 out;
+ *     never the other way round.
  */
 public record Interval(double low, double estimate, double high, boolean differs) {
     /** An interval whose ends are further apart says nothing: such as from half to one and a half times as much. */
     private static final double WIDEST = 3;
     /**
-     * A difference that four of five runs find, in half widths of their intervals: a half width is 1.96 standard errors with
-     * many blocks, and four of five estimates lie at most 0.84 standard errors on the wrong side of the truth. With few
-     * blocks a half width has more standard errors, so less would do.
+     * A difference that four of five runs find, in half widths of their intervals: a half width is 1.96 standard errors
+     * with many blocks, and four of five estimates lie at most 0.84 standard errors on the wrong side of the truth.
+     * With few blocks a half width has more standard errors, so less would do.
      */
     private static final double FOUND_BY_FOUR_OF_FIVE = (1.96 + 0.84) / 1.96;
 

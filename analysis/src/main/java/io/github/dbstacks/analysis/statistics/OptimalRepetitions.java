@@ -3,8 +3,8 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.Arrays;
 
 /**
- * How many iterations a fork should measure so that a given time gives the narrowest interval: Kalibera and Jones (2013), with
- * the variance between forks as in the corrected edition.
+ * How many iterations a fork should measure so that a given time gives the narrowest interval: Kalibera and Jones
+ * (2013), with the variance between forks as in the corrected edition.
  *
  * @param iterationVariance T₁², between the iterations of a fork
  * @param forkVariance T₂², between forks beyond what their iterations explain; below 0 when none can be seen

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Single iterations so far off that they would seem to be a changepoint: outside the median ± 3 (p90 - p10) of the 21 iterations
- * around them (Barrett et al. 2017 take 200). As in that paper, the first iterations are never outliers, because large changes at
- * the start are warm-up.
+ * Single iterations so far off that they would seem to be a changepoint: outside the median ± 3 (p90 - p10) of the 21
+ * iterations around them (Barrett et al. 2017 take 200). As in that paper, the first iterations are never outliers,
+ * because large changes at the start are warm-up.
  */
 final class Outliers {
     private static final int HALF_WINDOW = 10;

@@ -3,8 +3,8 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.Optional;
 
 /**
- * The ratio of two cells measured in the same blocks, by Student's t of the paired differences of logarithms (Student 1908; ratios
- * by Kalibera and Jones 2013). More than two cells are for {@link BlockModel}.
+ * The ratio of two cells measured in the same blocks, by Student's t of the paired differences of logarithms (Student
+ * 1908; ratios by Kalibera and Jones 2013). More than two cells are for {@link BlockModel}.
  */
 public final class PairedRatio {
     private PairedRatio() {}

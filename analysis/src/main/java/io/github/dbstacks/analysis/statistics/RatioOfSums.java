@@ -10,7 +10,9 @@ import java.util.function.ToLongFunction;
 public final class RatioOfSums {
     private RatioOfSums() {}
 
-    /** Sum of {@code cost} divided by the sum of {@code units}, see {@link #of(List, Function, ToLongFunction, double)}. */
+    /**
+     * Sum of {@code cost} divided by the sum of {@code units}, see {@link #of(List, Function, ToLongFunction, double)}.
+     */
     public static <T> OptionalDouble of(List<T> items, Function<T, OptionalLong> cost, ToLongFunction<T> units) {
         return of(items, cost, units, 1);
     }

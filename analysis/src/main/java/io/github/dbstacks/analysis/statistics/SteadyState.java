@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Whether and from where on the CPU time per operation of a fork stayed at one level. Changepoints cut the series into segments;
- * the steady tail is the last segment and those before it whose medians agree with it (Traini et al. 2022; shapes as in Barrett
- * et al. 2017).
+ * Whether and from where on the CPU time per operation of a fork stayed at one level. Changepoints cut the series into
+ * segments; the steady tail is the last segment and those before it whose medians agree with it (Traini et al. 2022;
+ * shapes as in Barrett et al. 2017).
  *
  * @param start first iteration of the steady tail; empty where none was seen
  */
 public record SteadyState(Shape shape, OptionalInt start) {
     private static final int FEWEST_ITERATIONS = 10;
     /**
-     * Of a changepoint, in units of ln n. Chosen by simulation of 40 iterations that scatter by 3.5 % (autocorrelation 0.3). Of forks
-     * that become 15 % dearer in the middle of their tail, 15 finds one in fifty and 6 nearly all. Of clean forks, 15 calls one in 200
-     * unsteady, 6 one in 40, and 5 one in 20.
+     * Of a changepoint, in units of ln n. Chosen by simulation of 40 iterations that scatter by 3.5 % (autocorrelation
+     * 0.3). Of forks that become 15 % dearer in the middle of their tail, 15 finds one in fifty and 6 nearly all. Of
+     * clean forks, 15 calls one in 200 unsteady, 6 one in 40, and 5 one in 20.
      */
     private static final double PENALTY = 6;
     /** Share of the forks of a cell that may differ from the others without an effect on the state of the cell. */
@@ -29,8 +29,9 @@ public record SteadyState(Shape shape, OptionalInt start) {
     /** The same for a yardstick that does not depend on the speed of the machine; Traini et al. take 5 %. */
     public static final double SAME_LEVEL_BUT_FOR_THE_MACHINE = 0.05;
     /**
-     * A drift over the tail counts from this many standard deviations on. In simulation of 20 iterations, noise alone drifts that far in
-     * one fork of 1,000, and in one of 100 where iterations resemble their neighbours (autocorrelation 0.5).
+     * A drift over the tail counts from this many standard deviations on. In simulation of 20 iterations, noise alone
+     * drifts that far in one fork of 1,000, and in one of 100 where iterations resemble their neighbours
+     * (autocorrelation 0.5).
      */
     private static final double NOISE = 5;
 
@@ -110,7 +111,10 @@ public record SteadyState(Shape shape, OptionalInt start) {
         return 2 * slower >= steady ? CellState.SLOW_DOWN : CellState.STEADY;
     }
 
-    /** Changepoints cut a slope into two or three segments. The last one may be long enough for a steady tail and is still no level. */
+    /**
+     * Changepoints cut a slope into two or three segments. The last one may be long enough for a steady tail and is
+     * still no level.
+     */
     private static boolean drifts(double[] tail, double sameLevel) {
         if (tail.length < 2) {
             return false;

@@ -3,9 +3,9 @@ package io.github.dbstacks.analysis.statistics;
 import java.util.Optional;
 
 /**
- * The ratio of the costs of a cell in two runs. They share no blocks, so nothing is paired: the mean of the logarithms over the blocks
- * of one run, less that of the other, by {@link LogRatio#over}. A block counts once, so what makes a whole block dearer is part of the
- * variance. What makes a whole run dearer is not, and no single run can tell it.
+ * The ratio of the costs of a cell in two runs. They share no blocks, so nothing is paired: the mean of the logarithms
+ * over the blocks of one run, less that of the other, by {@link LogRatio#over}. A block counts once, so what makes a
+ * whole block dearer is part of the variance. What makes a whole run dearer is not, and no single run can tell it.
  */
 public final class UnpairedRatio {
     private UnpairedRatio() {}

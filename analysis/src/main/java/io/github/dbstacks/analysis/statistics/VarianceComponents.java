@@ -6,8 +6,9 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.FDistribution;
 
 /**
- * How far groups of observations scatter, and the observations of one group: the moment estimates of a one-way layout with random groups,
- * which may have different sizes (S. R. Searle, G. Casella and C. E. McCulloch, <i>Variance Components</i>, 1992, chapter 3).
+ * How far groups of observations scatter, and the observations of one group: the moment estimates of a one-way layout
+ * with random groups, which may have different sizes (S. R. Searle, G. Casella and C. E. McCulloch, <i>Variance
+ * Components</i>, 1992, chapter 3).
  *
  * @param between standard deviation of groups, without what their observations scatter; 0 where that explains all of it
  * @param within standard deviation of the observations of a group

@@ -108,8 +108,9 @@ public final class Warnings {
     }
 
     /**
-     * Share of the processors' time that was used by neither application, database, orchestrator nor load engine. Empty where it is not
-     * known. So it is of forks that take turns: what the other open forks use meanwhile is not recorded, and comes to 1 % a fork.
+     * Share of the processors' time that was used by neither application, database, orchestrator nor load engine. Empty
+     * where it is not known. So it is of forks that take turns: what the other open forks use meanwhile is not
+     * recorded, and comes to 1 % a fork.
      */
     private OptionalDouble leftOver(MeasuredFork fork) {
         OptionalDouble left = RatioOfSums.of(
@@ -164,8 +165,9 @@ public final class Warnings {
     }
 
     /**
-     * Whether the kernel keeps interrupts apart from the CPU time of processes (CONFIG_IRQ_TIME_ACCOUNTING). Where it does, all of them are left
-     * over in every fork; where it does not, whom they interrupted has used them. In calm forks hardly anything is left over then.
+     * Whether the kernel keeps interrupts apart from the CPU time of processes (CONFIG_IRQ_TIME_ACCOUNTING). Where it
+     * does, all of them are left over in every fork; where it does not, whom they interrupted has used them. In calm
+     * forks hardly anything is left over then.
      */
     private boolean areInterruptsApart() {
         return measured.forks().stream().allMatch(fork -> leftOver(fork).orElse(1) >= interrupts(fork) / 2);

@@ -55,7 +55,9 @@ class ComparisonTest {
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
     }
 
-    /** What the reference differs from itself says nothing about another cell, whose ratio has an interval of its own. */
+    /**
+     * What the reference differs from itself says nothing about another cell, whose ratio has an interval of its own.
+     */
     @Test
     void theControlDoesNotWidenTheMargin() {
         three(1.051, 1.052, 1.050); // beside as much CPU of the database
@@ -67,7 +69,10 @@ class ComparisonTest {
         assertThat(comparison().verdict().kind()).isEqualTo(Kind.MORE);
     }
 
-    /** 15 % more by ratios of 1.09, 1.15 and 1.21 is significant alone, and not as one of five comparisons. The interval stays. */
+    /**
+     * 15 % more by ratios of 1.09, 1.15 and 1.21 is significant alone, and not as one of five comparisons. The interval
+     * stays.
+     */
     @Test
     void oneOfManyComparisonsMustBeSurer() {
         three(1.09, 1.15, 1.21);

@@ -49,7 +49,10 @@ class GroupModelTest {
                 .isCloseTo(2.25, within(1e-9));
     }
 
-    /** Holm: the surer of two is tested at 2.5 %, and the other at 5 % once that one is significant. Both intervals are of 95 %. */
+    /**
+     * Holm: the surer of two is tested at 2.5 %, and the other at 5 % once that one is significant. Both intervals are
+     * of 95 %.
+     */
     @Test
     void comparisonsAreJudgedTogether() {
         cell(Made.REFERENCE, false, 50, 51, 50, 49);

@@ -369,7 +369,10 @@ class LedgerLineTest {
         assertThat(LedgerLine.of(fork).orElseThrow().faults()).isEmpty();
     }
 
-    /** A thousand requests, of each of which every statement is executed once and gives a row, but for those of transactions. */
+    /**
+     * A thousand requests, of each of which every statement is executed once and gives a row, but for those of
+     * transactions.
+     */
     private static LedgerLine request(long commits, String... texts) {
         return ofRequests(
                 commits,

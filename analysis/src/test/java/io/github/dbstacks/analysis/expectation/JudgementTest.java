@@ -34,7 +34,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Every kind of condition and the verdict that follows, on made-up numbers: JDBC, and a toy with an old and a present pool. */
+/**
+ * Every kind of condition and the verdict that follows, on made-up numbers: JDBC, and a toy with an old and a present
+ * pool.
+ */
 class JudgementTest {
     private static final String OLD_POOL = "1.0";
     private static final String UNDER_RATE = "get-company rate=1000";
@@ -60,7 +63,10 @@ class JudgementTest {
                             false,
                             Optional.empty()));
 
-    /** CPU of the toy at the old and the present version, of the toy with the profile a, and of JDBC, which has no versions. */
+    /**
+     * CPU of the toy at the old and the present version, of the toy with the profile a, and of JDBC, which has no
+     * versions.
+     */
     private static MeasuredRun run(double then, double now, double profile) {
         List<MeasuredFork> forks = new ArrayList<>();
         double[] luck = {1.01, 0.99, 1.0};
@@ -292,7 +298,9 @@ class JudgementTest {
                 .isEqualTo(Kind.REPRODUCED);
     }
 
-    /** Ten looks at one setting, of which three saw one event loop, and three that failed after their first iteration. */
+    /**
+     * Ten looks at one setting, of which three saw one event loop, and three that failed after their first iteration.
+     */
     @Test
     void everyForkThatWasLookedAtCounts() {
         List<MeasuredFork> forks = new ArrayList<>();
@@ -515,7 +523,10 @@ class JudgementTest {
         return new CellPattern(stack, profiles, Map.of(), Optional.empty(), false, Optional.empty());
     }
 
-    /** Three blocks in which every request takes 10 µs of CPU, and JDBC answers as many as the first rate says, the toy the other. */
+    /**
+     * Three blocks in which every request takes 10 µs of CPU, and JDBC answers as many as the first rate says, the toy
+     * the other.
+     */
     private static MeasuredRun underLoad(String load, double jdbc, double toy, List<String> problems) {
         List<MeasuredFork> forks = new ArrayList<>();
         double[] luck = {1.01, 0.99, 1.0};

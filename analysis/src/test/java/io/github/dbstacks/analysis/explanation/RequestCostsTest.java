@@ -17,7 +17,10 @@ import java.util.Objects;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** Two applications: 10, 30 and 40 µs of CPU for a request without a database, for one row and for ten; and 20, 45 and 50 µs. */
+/**
+ * Two applications: 10, 30 and 40 µs of CPU for a request without a database, for one row and for ten; and 20, 45 and
+ * 50 µs.
+ */
 class RequestCostsTest {
     private static final Ledger SQL = Made.ledger(Made.statement("1", "SELECT a FROM t", 1_000, 1_000));
     private static final Ledger TWO = Made.ledger(
@@ -45,7 +48,10 @@ class RequestCostsTest {
         assertThat(micros(costs.lines().get(2))).containsExactly(10, 5, -5, 10);
     }
 
-    /** Blocks differ by 1 µs in every scenario: that is in the floor and in no difference. 4.303 / √3 by Student for three blocks. */
+    /**
+     * Blocks differ by 1 µs in every scenario: that is in the floor and in no difference. 4.303 / √3 by Student for
+     * three blocks.
+     */
     @Test
     void whatABlockDoesToAllIsInNoDifference() {
         RequestCosts costs = costs(ALL, SQL).get(0);

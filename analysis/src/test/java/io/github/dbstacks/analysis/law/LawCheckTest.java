@@ -48,7 +48,9 @@ class LawCheckTest {
                 .matches(check -> !check.holds());
     }
 
-    /** One iteration in which the JVM counted 12 ms. On two processors, two threads may run while the kernel is read. */
+    /**
+     * One iteration in which the JVM counted 12 ms. On two processors, two threads may run while the kernel is read.
+     */
     @ParameterizedTest
     @CsvSource({"12, true", "2, true", "0, true", "30, true", "34, false"})
     void aShortTimeMayDifferByAClockTickOfEachProcessor(long millis, boolean holds) {
@@ -100,7 +102,10 @@ class LawCheckTest {
                 .isEqualTo(holds);
     }
 
-    /** Turns under load go on while the kernel's counters are read: of two processors' 0.1 s the JVM has counted up to 0.2 s more. */
+    /**
+     * Turns under load go on while the kernel's counters are read: of two processors' 0.1 s the JVM has counted up to
+     * 0.2 s more.
+     */
     @ParameterizedTest
     @CsvSource({"900000000, true", "1000000000, false"})
     void underLoadTheKernelMissesTheBeginningOfTurns(long elapsedNanos, boolean holds) {

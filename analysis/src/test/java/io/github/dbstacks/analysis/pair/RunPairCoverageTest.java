@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How often simulated pairs of runs raise a false alarm in any of their cells, and how often they find a planted difference. A run has a
- * reference with an alias and some cells; a block makes all its forks dearer or cheaper by about 10 %, and the second day all forks by half.
- * Every random number has a fixed seed.
+ * How often simulated pairs of runs raise a false alarm in any of their cells, and how often they find a planted
+ * difference. A run has a reference with an alias and some cells; a block makes all its forks dearer or cheaper by
+ * about 10 %, and the second day all forks by half. Every random number has a fixed seed.
  */
 @Tag("slow")
 class RunPairCoverageTest {
@@ -61,7 +61,10 @@ class RunPairCoverageTest {
         assertThat(share(50, 1.15, pair -> pair.dearerBy(0.05).size() == 4)).isGreaterThan(0.9);
     }
 
-    /** What the ratio to the reference is for: by CPU time alone the slower day would look like a regression of every cell. */
+    /**
+     * What the ratio to the reference is for: by CPU time alone the slower day would look like a regression of every
+     * cell.
+     */
     @Test
     void theSlowerDayIsInTheCostsAlone() {
         Random random = new Random(43);

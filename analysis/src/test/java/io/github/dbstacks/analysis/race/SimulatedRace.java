@@ -29,8 +29,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * A race of cells that are made up. They cost what the levels of four axes cost, multiplied, and a little that no axis explains. The scatter is
- * that of the 2-core machine of the published runs.
+ * A race of cells that are made up. They cost what the levels of four axes cost, multiplied, and a little that no axis
+ * explains. The scatter is that of the 2-core machine of the published runs.
  */
 final class SimulatedRace {
     /** As in the preset race. */

@@ -62,7 +62,10 @@ class EstimateTest {
         assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
     }
 
-    /** Ten iterations of 0.1 s each, of which the last 0.8 s were watched: 10,000 requests and 0.4 s of the database's CPU time. */
+    /**
+     * Ten iterations of 0.1 s each, of which the last 0.8 s were watched: 10,000 requests and 0.4 s of the database's
+     * CPU time.
+     */
     @Test
     void ofTurnsUnderLoadTheDatabaseHasWorkedBeforeItWasWatched() {
         MeasuredFork fork = Made.inTurns(Made.usage(11, 800_000_000, 400_000_000, 500_000_000, 0, 0, 500_000_000, 0));

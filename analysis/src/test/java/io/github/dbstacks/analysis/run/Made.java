@@ -71,7 +71,10 @@ public final class Made {
         return new PlannedFork(1, block, cell, alias);
     }
 
-    /** 1,000 SELECTs in 100 ms; application and database each have a processor of their own, and the database is half idle. */
+    /**
+     * 1,000 SELECTs in 100 ms; application and database each have a processor of their own, and the database is half
+     * idle.
+     */
     public static MeasuredIteration iteration(double cpuMicrosPerSelect) {
         return busy(Math.round(cpuMicrosPerSelect * 1e3 * SELECTS), 50_000_000, 150_000_000);
     }
@@ -93,8 +96,8 @@ public final class Made {
     }
 
     /**
-     * Between its iterations the application uses as much CPU time again, where the host has so much left. Interrupts use what is left of
-     * the host's.
+     * Between its iterations the application uses as much CPU time again, where the host has so much left. Interrupts
+     * use what is left of the host's.
      */
     private static MeasuredIteration iteration(
             long clientNanos, long loopNanos, int loops, long databaseNanos, long hostNanos, long steal, long foreign) {
@@ -439,8 +442,8 @@ public final class Made {
     /**
      * Of the iterations after the first, up to and with {@code last}.
      *
-     * @param app CPU times of Java threads, garbage collection, compilation and the whole process, and of collection since the application
-     *     was ready
+     * @param app CPU times of Java threads, garbage collection, compilation and the whole process, and of collection
+     *     since the application was ready
      */
     public static Usage usage(int last, long elapsedNanos, long databaseCpuNanos, long... app) {
         return new Usage(
@@ -505,7 +508,8 @@ public final class Made {
     }
 
     /**
-     * A run whose cells are a chain, and whose forks cost what is said, with 38 SELECTs in flight and 1.5 sessions at work.
+     * A run whose cells are a chain, and whose forks cost what is said, with 38 SELECTs in flight and 1.5 sessions at
+     * work.
      *
      * @param costs of each fork, in their order
      */

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often the 95 % interval holds the truth, and how often Holm's method finds a difference where there is none, over simulated runs
- * of a reference with two forks in each block and five other cells. Every random number has a fixed seed. {@link #main} prints the table
- * of NOTEBOOK.md.
+ * How often the 95 % interval holds the truth, and how often Holm's method finds a difference where there is none, over
+ * simulated runs of a reference with two forks in each block and five other cells. Every random number has a fixed
+ * seed. {@link #main} prints the table of NOTEBOOK.md.
  */
 @Tag("slow")
 class BlockModelCoverageTest {
@@ -64,7 +64,10 @@ class BlockModelCoverageTest {
         }
     }
 
-    /** 2,000 runs of five ratios count 95 % to ±0.6 % at least where the ratios have the reference in common, and 5 % to ±1 %. */
+    /**
+     * 2,000 runs of five ratios count 95 % to ±0.6 % at least where the ratios have the reference in common, and 5 % to
+     * ±1 %.
+     */
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "DEPENDENT_BLOCKS")
     void intervalsHoldTheTruthAndHolmRaisesFewAlarms(Scenario scenario) {
@@ -131,7 +134,10 @@ class BlockModelCoverageTest {
         return new Counted(held / (double) sorted.length, alarms / (double) runs, sorted[sorted.length / 2]);
     }
 
-    /** The truth is 1 everywhere, and a block changes all of its forks by as much. Series 0 is the reference and 1 its alias. */
+    /**
+     * The truth is 1 everywhere, and a block changes all of its forks by as much. Series 0 is the reference and 1 its
+     * alias.
+     */
     private static BlockModel model(Scenario scenario, int blocks, Random random) {
         List<Observation> observations = new ArrayList<>();
         double[] before = new double[2 * OTHERS + 1];

@@ -39,7 +39,9 @@ class BlockModelTest {
         expect(model.ratio(Set.of(6), Set.of(2)), ofOthers.estimate(), ofOthers.standardError(), 2);
     }
 
-    /** What a block does to a cell it does to both forks of the reference, so their mean is no calmer than one of them. */
+    /**
+     * What a block does to a cell it does to both forks of the reference, so their mean is no calmer than one of them.
+     */
     @Test
     void theForksOfTheReferenceCountAsOne() {
         series(0, 50, 60, 45, 55);

@@ -32,9 +32,9 @@ class ChangepointsTest {
     };
 
     /**
-     * ruptures 1.1.10: a BaseCost with error(a, b) = (b - a) * log(max(var(s[a:b]), 4e-6)), Dynp(custom_cost, min_size=5,
-     * jump=1) for every number of changes k, least of the sum of costs + 15 ln(n) k. Its Pelt with that penalty says the
-     * same: [8, 22, 40], [20, 40] and [30].
+     * ruptures 1.1.10: a BaseCost with error(a, b) = (b - a) * log(max(var(s[a:b]), 4e-6)), Dynp(custom_cost,
+     * min_size=5, jump=1) for every number of changes k, least of the sum of costs + 15 ln(n) k. Its Pelt with that
+     * penalty says the same: [8, 22, 40], [20, 40] and [30].
      */
     @Test
     void agreesWithRuptures() {

@@ -114,7 +114,9 @@ class SteadyStateTest {
         assertThat(steadyState(series(10, iteration -> 1, 1), 5).shape()).isEqualTo(Shape.FLAT);
     }
 
-    /** 300 forks of nothing but noise draw none, and as many whose noise is related from iteration to iteration 1 in 50. */
+    /**
+     * 300 forks of nothing but noise draw none, and as many whose noise is related from iteration to iteration 1 in 50.
+     */
     @Test
     void noiseDrawsFewAlarms() {
         int alarms = 0;

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 
 class UnpairedRatioTest {
 
-    /** R's t.test(extra ~ group, data = sleep), the example of its manual page: -3.3654832 to 0.2054832, 17.776 degrees of freedom. */
+    /**
+     * R's t.test(extra ~ group, data = sleep), the example of its manual page: -3.3654832 to 0.2054832, 17.776 degrees
+     * of freedom.
+     */
     @Test
     void sleepData() {
         LogRatio ratio =

@@ -7,7 +7,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VarianceComponentsTest {
-    /** By hand: mean squares 13 and 1, so (13 - 1) / 3 between; P(F > 13) with 2 and 6 degrees of freedom is (1 + 26/6)^-3. */
+    /**
+     * By hand: mean squares 13 and 1, so (13 - 1) / 3 between; P(F > 13) with 2 and 6 degrees of freedom is (1 +
+     * 26/6)^-3.
+     */
     @Test
     void groupsThatDiffer() {
         VarianceComponents found = VarianceComponents.of(

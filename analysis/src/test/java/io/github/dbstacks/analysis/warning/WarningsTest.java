@@ -51,7 +51,9 @@ class WarningsTest {
         assertThat(warnings(List.of(disturbed(-1, -1)))).as("not told").isEmpty();
     }
 
-    /** A calm fork with 10 % of interrupts and hardly anything left over shows that the processes' times contain them. */
+    /**
+     * A calm fork with 10 % of interrupts and hardly anything left over shows that the processes' times contain them.
+     */
     @Test
     void interruptsThatProcessTimesContainAreCountedOnce() {
         MeasuredFork calm = interrupted(2_000_000, 20_000_000);

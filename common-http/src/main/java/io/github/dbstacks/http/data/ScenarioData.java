@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the scenarios ask of the database, on threads that wait for it. Each way to ask is an implementation. An {@code
- * insert} answers false where a row with this key is there already; in a transaction the database then takes no further
- * statement.
+ * What the scenarios ask of the database, on threads that wait for it. Each way to ask is an implementation. An
+ * {@code insert} answers false where a row with this key is there already; in a transaction the database then takes no
+ * further statement.
  */
 public interface ScenarioData {
     Optional<Company> company(int companyId);

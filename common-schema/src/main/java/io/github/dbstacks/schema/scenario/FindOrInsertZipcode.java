@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Study 001's request: reads a row by its key, inserts it if there is none, and reads again if another request has inserted it meanwhile.
- * Keys are drawn from as many as the study's file has lines, so that the load begins with writing and drifts to
- * reading. {@link GetZipcode} and {@link ListZipcodes} are the study's other requests.
+ * Study 001's request: reads a row by its key, inserts it if there is none, and reads again if another request has
+ * inserted it meanwhile. Keys are drawn from as many as the study's file has lines, so that the load begins with
+ * writing and drifts to reading. {@link GetZipcode} and {@link ListZipcodes} are the study's other requests.
  */
 public final class FindOrInsertZipcode implements Scenario {
     public static final ScenarioStatement ZIPCODE =

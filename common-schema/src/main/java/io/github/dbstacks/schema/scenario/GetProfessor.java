@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A row by its key, then a join of four tables that gives 452 rows of 11 courses, as in study 004. Each request asks for the same
- * professor, as there.
+ * A row by its key, then a join of four tables that gives 452 rows of 11 courses, as in study 004. Each request asks
+ * for the same professor, as there.
  */
 public final class GetProfessor implements Scenario {
     public static final ScenarioStatement PROFESSOR =

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * JSON Hypertext Application Language ({@code application/hal+json}), which Spring Data REST writes: beside the members of an object stand
- * {@code _links}, and a list stands in {@code _embedded} beside {@code page}.
+ * JSON Hypertext Application Language ({@code application/hal+json}), which Spring Data REST writes: beside the members
+ * of an object stand {@code _links}, and a list stands in {@code _embedded} beside {@code page}.
  */
 final class Hal {
     private static final Pattern TOKEN = Pattern.compile("\"(?:[^\"\\\\]|\\\\.)*\"|[{}\\[\\],:]|[^\\s{}\\[\\],:\"]+");

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * All rows of a table with ten, as in study 003. Applications also answer the study's GET, POST and DELETE of one person, with the other
- * statements of this class.
+ * All rows of a table with ten, as in study 003. Applications also answer the study's GET, POST and DELETE of one
+ * person, with the other statements of this class.
  */
 public final class ListPeople implements Scenario {
     private static final int ROWS = 10;

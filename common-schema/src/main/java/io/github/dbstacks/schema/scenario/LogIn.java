@@ -10,8 +10,8 @@ public final class LogIn implements Scenario {
             new ScenarioStatement("SELECT password_hash FROM users WHERE name = :name", 1);
 
     /**
-     * A hash of the same strength of no known password. It stands in for the hash of a user that is not there, so that a wrong name takes as long
-     * as a wrong password and nobody learns from the time which users there are.
+     * A hash of the same strength of no known password. It stands in for the hash of a user that is not there, so that
+     * a wrong name takes as long as a wrong password and nobody learns from the time which users there are.
      */
     public static final String HASH_OF_NOBODY = "$2a$08$dbstacks.nobody.atallejqGz8rdmDZxoLbuvaM2JoeFV0HGEjPe";
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One kind of request that clients send to a web application, with the data behind it and the right answer. Everything follows from the
- * number of a request, so each client and each application does the same work.
+ * One kind of request that clients send to a web application, with the data behind it and the right answer. Everything
+ * follows from the number of a request, so each client and each application does the same work.
  */
 public interface Scenario {
     /** As users write it: {@code get-company}. */
@@ -28,8 +28,8 @@ public interface Scenario {
     Optional<ScenarioTables> tables();
 
     /**
-     * The rule by which a body of another shape is compared with {@link #answer}, where the scenario allows one: what it says in plain JSON.
-     * Empty for a body that must be right as it is.
+     * The rule by which a body of another shape is compared with {@link #answer}, where the scenario allows one: what
+     * it says in plain JSON. Empty for a body that must be right as it is.
      */
     default Optional<String> plain(String body) {
         return Optional.empty();
@@ -42,8 +42,8 @@ public interface Scenario {
     }
 
     /**
-     * How many rows a number of right answers leaves in its empty table, where what a request costs depends on those before it. Empty where
-     * each request costs the same.
+     * How many rows a number of right answers leaves in its empty table, where what a request costs depends on those
+     * before it. Empty where each request costs the same.
      */
     default Optional<RowsLeft> rowsLeft(long answers) {
         return Optional.empty();

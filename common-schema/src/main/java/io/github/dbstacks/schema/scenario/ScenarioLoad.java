@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  *
  * @param scenario name of a {@link Scenario}
  * @param clients of a closed loop, each of which waits for its answer; empty in open loop
- * @param rate requests per second of an open loop, whatever the answers do; empty in closed loop, and where it is searched for
+ * @param rate requests per second of an open loop, whatever the answers do; empty in closed loop, and where it is
+ *     searched for
  * @param slo that the highest rate is searched for that holds it; empty where clients or rate are given
  * @param isPoisson whether the requests of an open loop are a Poisson process and not evenly spaced
  */

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  *
  * @param named with named parameters such as {@code :companyId}, as Spring takes it
  * @param marked with JDBC's parameter markers: a question mark for each parameter, in the order of the statement
- * @param numbered with PostgreSQL's parameter markers {@code $1, $2, …}, one for each name, in the order of the statement
+ * @param numbered with PostgreSQL's parameter markers {@code $1, $2, …}, one for each name, in the order of the
+ *     statement
  * @param rows how many rows it reads or writes when the request is right
  */
 public record ScenarioStatement(String named, String marked, String numbered, int rows) {

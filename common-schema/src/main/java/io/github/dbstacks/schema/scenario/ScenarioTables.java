@@ -22,7 +22,10 @@ public enum ScenarioTables {
     USERS("users"),
     ZIPCODES("zipcode");
 
-    /** The comment on each table that these statements create. It tells them from tables of the same name that are the user's. */
+    /**
+     * The comment on each table that these statements create. It tells them from tables of the same name that are the
+     * user's.
+     */
     public static final String MARK = "Made by dbstacks, which may empty and drop it.";
 
     private final String tables;
@@ -42,8 +45,9 @@ public enum ScenarioTables {
     }
 
     /**
-     * Statements that create, fill and mark the tables, each with a semicolon at the end of its last line. They fail where one of the tables is
-     * there. MariaDB and MySQL have no transaction around them, so there the mark comes last.
+     * Statements that create, fill and mark the tables, each with a semicolon at the end of its last line. They fail
+     * where one of the tables is there. MariaDB and MySQL have no transaction around them, so there the mark comes
+     * last.
      */
     public String sql(Dbms dbms) {
         if (this == COMPANIES && dbms == Dbms.POSTGRESQL) {

@@ -36,7 +36,10 @@ public record Slo(Percentile percentile, double millis) {
         }
     }
 
-    /** The objective that is written like {@code p99=20ms}, {@code p99.9=0.5ms} or {@code p50=1s}; empty for any other text. */
+    /**
+     * The objective that is written like {@code p99=20ms}, {@code p99.9=0.5ms} or {@code p50=1s}; empty for any other
+     * text.
+     */
     public static Optional<Slo> parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {

@@ -21,7 +21,10 @@ public final class WaitDelay implements Scenario {
         return new WaitDelay("delay", 2);
     }
 
-    /** So long that thousands of clients wait at the same time, and 5,000 on 200 threads still get their answers within 10 s. */
+    /**
+     * So long that thousands of clients wait at the same time, and 5,000 on 200 threads still get their answers within
+     * 10 s.
+     */
     static WaitDelay lengthy() {
         return new WaitDelay("long-delay", 300);
     }

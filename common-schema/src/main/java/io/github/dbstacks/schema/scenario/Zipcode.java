@@ -28,7 +28,10 @@ public record Zipcode(String city, String county, String state, String timezone,
 
     private static final int ROWS_OF_A_STATEMENT = 1_000;
 
-    /** The row with this number, from 1. The cardinalities are those of study 001's data, as far as they are known; the texts are not. */
+    /**
+     * The row with this number, from 1. The cardinalities are those of study 001's data, as far as they are known; the
+     * texts are not.
+     */
     static Zipcode numbered(int number) {
         return new Zipcode(
                 "city " + (1 + number % CITIES),

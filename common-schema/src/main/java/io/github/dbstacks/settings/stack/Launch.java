@@ -12,11 +12,12 @@ import java.util.Optional;
  * @param setting argument for one setting, with {@code {key}} and {@code {value}}
  * @param profiles argument for all profiles, with {@code {profiles}}: their names between commas
  * @param port argument for the port to listen on, with {@code {port}}; empty with {@link Drive#OUTPUT}
- * @param address argument for the address to listen on where that is not the loopback address, with {@code {address}}; empty with
- *     {@link Drive#OUTPUT}
+ * @param address argument for the address to listen on where that is not the loopback address, with {@code {address}};
+ *     empty with {@link Drive#OUTPUT}
  * @param always arguments that are always given
  * @param ready path that answers with status 200 once the application can work; empty with {@link Drive#OUTPUT}
- * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}, and for an application that answers scenarios only
+ * @param benchmark path that runs one iteration; empty with {@link Drive#OUTPUT}, and for an application that answers
+ *     scenarios only
  */
 public record Launch(
         Drive drive,
@@ -30,8 +31,8 @@ public record Launch(
     /** Who starts an iteration. */
     public enum Drive {
         /**
-         * The application runs its iterations by itself and prints each as a line of JSON. It begins the next when a line has come on
-         * its standard input, so that counters can be read while it is idle.
+         * The application runs its iterations by itself and prints each as a line of JSON. It begins the next when a
+         * line has come on its standard input, so that counters can be read while it is idle.
          */
         OUTPUT,
         /** The application runs one iteration for each HTTP request, and answers with it. */

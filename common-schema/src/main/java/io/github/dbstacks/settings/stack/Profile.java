@@ -18,7 +18,8 @@ import java.util.Set;
  * @param fault whether it makes a mistake that somebody has published, so that it is measured only by name
  * @param settings keys of settings that mean something only with a profile that names them
  * @param dbms the only system with which it is possible; empty where any will do
- * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no driver
+ * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no
+ *     driver
  * @param parts that it has in place of the stack's, see {@link Stack#parts}
  */
 public record Profile(

@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The description of a stack, read from the file {@code stack.properties} (UTF-8) in the package of its application class.
+ * The description of a stack, read from the file {@code stack.properties} (UTF-8) in the package of its application
+ * class.
  *
  * <p>Every stack has these keys:
  *
@@ -29,20 +30,24 @@ import java.util.stream.Stream;
  *   <li>{@code name}: the module's name
  *   <li>{@code kind}: {@code standalone} or {@code web}
  *   <li>{@code title}: the name of the stack in tables and help
- *   <li>{@code short} (default: the title up to its first parenthesis): its name in charts and sentences, such as {@code JDBC in Spring MVC}
- *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared with
- *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is given, never as one
- *       of all stacks
+ *   <li>{@code short} (default: the title up to its first parenthesis): its name in charts and sentences, such as
+ *       {@code JDBC in Spring MVC}
+ *   <li>{@code reference} (default {@code false}): {@code true} for the stack of its kind that the others are compared
+ *       with
+ *   <li>{@code only-by-name} (default {@code false}): {@code true} for a stack that is measured only where its name is
+ *       given, never as one of all stacks
  *   <li>{@code jdk} (default 17): the feature release of Java that it needs
- *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream, too
- *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a sentence without its
- *       full stop
+ *   <li>{@code writes} (default {@code false}): {@code true} for a stack that runs the workloads that write or stream,
+ *       too
+ *   <li>{@code without.WORKLOAD}, such as {@code without.copy-rows}: of those the one that it cannot run, and why, as a
+ *       sentence without its full stop
  *   <li>{@code without.pool-min}: why its pool cannot have a least number of connections, as a sentence without its
  *       full stop
- *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all}, {@code none}, or names between
- *       commas
- *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they stand there;
- *       {@code own} when a framework words them, so that their number and rows are compared and not their text
+ *   <li>{@code scenarios} (default {@code none}): the scenarios that a web application answers: {@code all},
+ *       {@code none}, or names between commas
+ *   <li>{@code statements} (default {@code given}): {@code given} when it sends the statements of the scenarios as they
+ *       stand there; {@code own} when a framework words them, so that their number and rows are compared and not their
+ *       text
  *   <li>{@code transport} (default {@code native}): {@code nio} for a stack whose framework has no other I/O
  *   <li>{@code part.access}: how it asks the driver, such as {@code java.sql} or {@code JdbcClient}; {@code part.pool},
  *       {@code part.server} and {@code part.json}: artifacts of its pool, web server and JSON library. A report shows
@@ -55,26 +60,30 @@ import java.util.stream.Stream;
  *   <li>{@code profile.NAME}: its meaning in one sentence
  *   <li>{@code profile.NAME.excludes}: profiles, between commas, that cannot be combined with it
  *   <li>{@code profile.NAME.jdk} (default 17): the feature release of Java that it needs
- *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that names them
- *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios only, so that no
- *       workload is measured with it
- *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads that write or stream are
- *       not possible
+ *   <li>{@code profile.NAME.settings}: keys of settings, between commas, that mean something only with a profile that
+ *       names them
+ *   <li>{@code profile.NAME.scenarios-only} (default {@code false}): {@code true} for a profile that changes scenarios
+ *       only, so that no workload is measured with it
+ *   <li>{@code profile.NAME.reads-only} (default {@code false}): {@code true} for a profile with which the workloads
+ *       that write or stream are not possible
  *   <li>{@code profile.NAME.fault} (default {@code false}): {@code true} for a profile that makes a published mistake,
  *       so that {@code all} profiles leave it out
  *   <li>{@code profile.NAME.part.access} and so on: what it has in place of the stack's
- *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of {@code driver.SYSTEM}, so that it is possible
- *       on that system only; its name begins with {@value Profile#DRIVER}, and no other's does
+ *   <li>{@code profile.NAME.driver.SYSTEM}: artifacts of a driver that it has in place of that of
+ *       {@code driver.SYSTEM}, so that it is possible on that system only; its name begins with
+ *       {@value Profile#DRIVER}, and no other's does
  * </ul>
  *
  * <p>For each database management system that the stack can use (without any of these keys it is PostgreSQL alone):
  *
  * <ul>
- *   <li>{@code driver.SYSTEM}, such as {@code driver.mariadb}: the artifacts, between commas, of its driver and of what only that needs. The
- *       class path that is measured on this system has none of those that belong to the others. Libraries for other systems than
- *       PostgreSQL lie in {@code target/drivers}, and the manifest of the jar does not name them
- *   <li>{@code jar.SYSTEM} (only with {@code driver.SYSTEM}): the jar in {@code target/drivers}, without {@code .jar}, that takes the place of
- *       the application's own on this system. It is for a framework that fixes the system when the application is built, such as Quarkus
+ *   <li>{@code driver.SYSTEM}, such as {@code driver.mariadb}: the artifacts, between commas, of its driver and of what
+ *       only that needs. The class path that is measured on this system has none of those that belong to the others.
+ *       Libraries for other systems than PostgreSQL lie in {@code target/drivers}, and the manifest of the jar does not
+ *       name them
+ *   <li>{@code jar.SYSTEM} (only with {@code driver.SYSTEM}): the jar in {@code target/drivers}, without {@code .jar},
+ *       that takes the place of the application's own on this system. It is for a framework that fixes the system when
+ *       the application is built, such as Quarkus
  * </ul>
  *
  * <p>What {@code ./bench tune} tries beside the defaults:
@@ -84,24 +93,26 @@ import java.util.stream.Stream;
  *   <li>{@code tune.KEY}: values of the setting with that key, between commas
  * </ul>
  *
- * <p>How {@code ./bench} starts and drives the application. The defaults fit the standalone applications and Spring Boot, so
- * only other applications need these keys. An argument that begins with {@code -D} is given to the JVM, any other to the application.
+ * <p>How {@code ./bench} starts and drives the application. The defaults fit the standalone applications and Spring
+ * Boot, so only other applications need these keys. An argument that begins with {@code -D} is given to the JVM, any
+ * other to the application.
  *
  * <ul>
- *   <li>{@code drive}: {@code output} when the application runs its iterations by itself and prints them as JSON Lines (default for
- *       standalone), {@code requests} when it runs one for each HTTP request (default for web)
- *   <li>{@code argument.setting}: default <code>--{key}={value}</code>, with requests <code>--bench.{key}={value}</code>
- *   <li>{@code argument.profiles}: default <code>--profiles={profiles}</code>, with requests
- *       <code>--spring.profiles.active={profiles}</code>
- *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json --await-input=on}, with requests
- *       none
+ *   <li>{@code drive}: {@code output} when the application runs its iterations by itself and prints them as JSON Lines
+ *       (default for standalone), {@code requests} when it runs one for each HTTP request (default for web)
+ *   <li>{@code argument.setting}: default <code>--{key}={value}</code>, with requests <code>--bench.{key}={value}
+ *       </code>
+ *   <li>{@code argument.profiles}: default <code>--profiles={profiles}</code>, with requests <code>
+ *       --spring.profiles.active={profiles}</code>
+ *   <li>{@code argument.always}: arguments between blanks that are always given; default {@code --output=json
+ *       --await-input=on}, with requests none
  *   <li>{@code argument.port} (only with requests): default <code>--server.port={port}</code>
- *   <li>{@code argument.address} (only with requests): default <code>--server.address={address}</code>; without it, the application must
- *       listen on the loopback address
- *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its pool; default
- *       {@code /actuator}
- *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default {@code /benchmark};
- *       {@code none} for an application that answers scenarios only
+ *   <li>{@code argument.address} (only with requests): default <code>--server.address={address}</code>; without it, the
+ *       application must listen on the loopback address
+ *   <li>{@code ready} (only with requests): path that answers 200 once the application can work, without using its
+ *       pool; default {@code /actuator}
+ *   <li>{@code benchmark} (only with requests): path that runs one iteration and answers with its JSON; default
+ *       {@code /benchmark}; {@code none} for an application that answers scenarios only
  * </ul>
  *
  * @param minimumJdk feature release of Java that it needs; 17 where any will do
@@ -166,7 +177,10 @@ public record Stack(
         return drivers.containsKey(dbms);
     }
 
-    /** The artifacts of the driver for that system that it has with these profiles; none where it needs none or has none. */
+    /**
+     * The artifacts of the driver for that system that it has with these profiles; none where it needs none or has
+     * none.
+     */
     public Set<String> driver(Dbms dbms, Collection<String> profileNames) {
         return profiles.stream()
                 .filter(profile ->

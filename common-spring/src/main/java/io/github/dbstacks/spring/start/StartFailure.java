@@ -12,8 +12,8 @@ import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Why the database or the web server keeps the application from starting, in one sentence. {@link StartFailureAnalyzer}
- * tells it to Spring Boot. Without it, Spring Boot would log a stack trace ({@code FaultsTest} and
- * {@code WebTest} look for one).
+ * tells it to Spring Boot. Without it, Spring Boot would log a stack trace ({@code FaultsTest} and {@code WebTest} look
+ * for one).
  */
 public final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would go
- * unnoticed ({@code WebArgumentsTest} shows it); this class refuses such an argument.
+ * The command line of a web application. Spring ignores an argument that it does not know, so a mistyped setting would
+ * go unnoticed ({@code WebArgumentsTest} shows it); this class refuses such an argument.
  */
 public final class WebArguments {
     private static final Pattern ALLOWED =

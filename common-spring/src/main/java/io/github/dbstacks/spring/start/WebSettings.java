@@ -23,8 +23,8 @@ import org.springframework.core.env.ConfigurableEnvironment;
 /**
  * Reads {@link Settings} from Spring's properties {@code bench.*} and from the profiles that Spring has activated.
  *
- * <p>{@code @ConfigurationProperties} would ignore a mistyped variable such as {@code BENCH_POOL_SIEZ}, and the run would
- * measure another pool than the user asked for ({@code WebSettingsTest} shows it).
+ * <p>{@code @ConfigurationProperties} would ignore a mistyped variable such as {@code BENCH_POOL_SIEZ}, and the run
+ * would measure another pool than the user asked for ({@code WebSettingsTest} shows it).
  */
 public final class WebSettings {
     private static final ConfigurationPropertyName BENCH = ConfigurationPropertyName.of("bench");
@@ -100,7 +100,9 @@ public final class WebSettings {
                 .findFirst();
     }
 
-    /** The property as the user gave it: {@code --bench.tls}, {@code BENCH_TLS}, {@code -Dbench.tls}, or file and line. */
+    /**
+     * The property as the user gave it: {@code --bench.tls}, {@code BENCH_TLS}, {@code -Dbench.tls}, or file and line.
+     */
     private static String label(ConfigurationProperty property) {
         if (property.getOrigin() instanceof PropertySourceOrigin origin) {
             String name = origin.getPropertyName();

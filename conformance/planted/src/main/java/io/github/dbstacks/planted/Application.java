@@ -9,7 +9,10 @@ import io.github.dbstacks.settings.Settings;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** JDBC without a framework, with the faults that its profiles ask for. Without a profile it is the same as standalone-jdbc. */
+/**
+ * JDBC without a framework, with the faults that its profiles ask for. Without a profile it is the same as
+ * standalone-jdbc.
+ */
 public final class Application {
     private Application() {}
 

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * Keeps a processor busy with each SELECT, for a share of the CPU time that a SELECT costs without it. So 3 % stays 3 % while the code
- * warms up.
+ * Keeps a processor busy with each SELECT, for a share of the CPU time that a SELECT costs without it. So 3 % stays 3 %
+ * while the code warms up.
  */
 final class BusyWork {
     /**
-     * Weight of a batch relative to the next one, in a moving average of the CPU time. A single batch would be too inexact, since Linux
-     * counts CPU time in steps of 10 ms.
+     * Weight of a batch relative to the next one, in a moving average of the CPU time. A single batch would be too
+     * inexact, since Linux counts CPU time in steps of 10 ms.
      */
     private static final double MEMORY = 0.7;
 

@@ -59,7 +59,10 @@ final class PlantedLoop implements WaitingThreads.Loop {
     private final boolean idleClient;
     private final boolean serializable;
     private final boolean uncommitted;
-    /** The connections whose isolation level has been set. HikariCP would set it back after each SELECT if it knew of it. */
+    /**
+     * The connections whose isolation level has been set. HikariCP would set it back after each SELECT if it knew of
+     * it.
+     */
     private final Set<Connection> isolated = ConcurrentHashMap.newKeySet();
 
     PlantedLoop(HikariDataSource pool, Workload workload, Settings settings) {
@@ -141,7 +144,10 @@ final class PlantedLoop implements WaitingThreads.Loop {
         }
     }
 
-    /** What CompletableFuture's own executor does depends on the number of processors and on the JDK; this is what it does with two. */
+    /**
+     * What CompletableFuture's own executor does depends on the number of processors and on the JDK; this is what it
+     * does with two.
+     */
     private void read(int id, String name, Share share) {
         if (threadPerRow && id % STARTED_FOR == 0) {
             CompletableFuture.runAsync(() -> share.row(id, name), task -> new Thread(task).start())

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Tells busy work when a batch begins and ends. The code of the batch stays the same: a copy of its loop would be compiled differently,
- * and so cost more or less than the original.
+ * Tells busy work when a batch begins and ends. The code of the batch stays the same: a copy of its loop would be
+ * compiled differently, and so cost more or less than the original.
  */
 record SlowedBatch(Batch batch, BusyWork busyWork) implements Batch {
     @Override

@@ -13,7 +13,10 @@ import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 
-/** Logs in on a new connection, with TLS first where it is asked for, and gives its place in the pipeline to a {@link NettyConnection}. */
+/**
+ * Logs in on a new connection, with TLS first where it is asked for, and gives its place in the pipeline to a
+ * {@link NettyConnection}.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // a failure comes to exceptionCaught
 final class NettyLogin extends ChannelInboundHandlerAdapter {
     private final Settings settings;

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens a session on a new connection: the start-up message, SCRAM-SHA-256 (RFC 7677) where the server asks for a password, and then
- * everything up to the first ReadyForQuery. Whoever has the connection sends what this returns.
+ * Opens a session on a new connection: the start-up message, SCRAM-SHA-256 (RFC 7677) where the server asks for a
+ * password, and then everything up to the first ReadyForQuery. Whoever has the connection sends what this returns.
  */
 public final class Login {
     private static final byte[] NOTHING = new byte[0];

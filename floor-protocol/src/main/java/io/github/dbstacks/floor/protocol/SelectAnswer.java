@@ -4,8 +4,8 @@ import io.github.dbstacks.schema.RowsRead;
 import java.io.IOException;
 
 /**
- * Reads the answers to SELECTs of one connection, one after the other, and adds up their rows. It decodes what the checksum needs and
- * makes no object for a row.
+ * Reads the answers to SELECTs of one connection, one after the other, and adds up their rows. It decodes what the
+ * checksum needs and makes no object for a row.
  */
 public final class SelectAnswer {
     private long rows;

@@ -4,8 +4,8 @@ import io.github.dbstacks.schema.Workload;
 import java.nio.ByteBuffer;
 
 /**
- * The bytes that ask for one SELECT whose statement the server has prepared, see {@link PortalMessages}. Parameter and columns are binary.
- * Only the parameter differs from one SELECT to the next.
+ * The bytes that ask for one SELECT whose statement the server has prepared, see {@link PortalMessages}. Parameter and
+ * columns are binary. Only the parameter differs from one SELECT to the next.
  */
 public final class SelectRequest {
     private static final int INT4_OID = 23;

@@ -8,8 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The bytes that a server has sent on one connection, cut into messages. A message is a type of one byte, a length of four that counts
- * itself, and a body. Bytes are added as they come; {@link #next} goes on once a message is complete. Not safe for several threads.
+ * The bytes that a server has sent on one connection, cut into messages. A message is a type of one byte, a length of
+ * four that counts itself, and a body. Bytes are added as they come; {@link #next} goes on once a message is complete.
+ * Not safe for several threads.
  */
 public final class ServerMessages {
     /** More bytes in one message than any answer here has. A damaged length is found by it. */

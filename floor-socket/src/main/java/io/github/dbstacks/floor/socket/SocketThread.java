@@ -15,7 +15,9 @@ final class SocketThread extends Thread {
         setDaemon(true);
     }
 
-    /** A thread for each connection. Tasks of {@link io.github.dbstacks.harness.WaitingThreads} let none of them end. */
+    /**
+     * A thread for each connection. Tasks of {@link io.github.dbstacks.harness.WaitingThreads} let none of them end.
+     */
     static ExecutorService forEach(List<SocketConnection> connections) {
         Iterator<SocketConnection> next = connections.iterator();
         return Executors.newFixedThreadPool(connections.size(), task -> {

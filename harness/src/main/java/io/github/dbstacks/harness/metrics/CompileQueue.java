@@ -8,10 +8,12 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many methods wait for the JIT compiler or are in it. HotSpot tells it as the diagnostic command {@code Compiler.queue}, which stops all
- * threads for about 0.2 ms ({@code compilerQueue} of the MBean that is described in {@code com.sun.management.DiagnosticCommandMBean}).
+ * How many methods wait for the JIT compiler or are in it. HotSpot tells it as the diagnostic command
+ * {@code Compiler.queue}, which stops all threads for about 0.2 ms ({@code compilerQueue} of the MBean that is
+ * described in {@code com.sun.management.DiagnosticCommandMBean}).
  *
- * <p>Where many busy threads leave the compiler little time, it uses little CPU although it has much to do. Its queue then is long.
+ * <p>Where many busy threads leave the compiler little time, it uses little CPU although it has much to do. Its queue
+ * then is long.
  */
 final class CompileQueue {
     private static final String COMMANDS = "com.sun.management:type=DiagnosticCommand";
@@ -33,8 +35,9 @@ final class CompileQueue {
     }
 
     /**
-     * A method that waits has a line that begins with its number, and one that is being compiled a line that begins with the thread, such as
-     * {@code C2 CompilerThread0   752 %     4       Q::main @ 148 (189 bytes)}. Other lines are headings, or say {@code Empty}.
+     * A method that waits has a line that begins with its number, and one that is being compiled a line that begins
+     * with the thread, such as {@code C2 CompilerThread0 752 % 4 Q::main @ 148 (189 bytes)}. Other lines are headings,
+     * or say {@code Empty}.
      */
     static long length(String told) {
         return told.lines()

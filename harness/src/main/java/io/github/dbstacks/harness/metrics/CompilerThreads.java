@@ -9,18 +9,23 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * CPU time of the threads of the JIT compiler, which are no Java threads. {@code CompilationMXBean} tells elapsed time instead, which is
- * ten times as much where two hundred busy threads compete with the compiler. Linux tells the CPU time of each thread of a process in
- * {@code /proc/self/task} (proc(5), and the kernel's documentation "Scheduler Statistics").
+ * CPU time of the threads of the JIT compiler, which are no Java threads. {@code CompilationMXBean} tells elapsed time
+ * instead, which is ten times as much where two hundred busy threads compete with the compiler. Linux tells the CPU
+ * time of each thread of a process in {@code /proc/self/task} (proc(5), and the kernel's documentation "Scheduler
+ * Statistics").
  *
- * <p>HotSpot starts and ends compiler threads as it needs them. What a thread used between the last call and its end is not counted.
+ * <p>HotSpot starts and ends compiler threads as it needs them. What a thread used between the last call and its end is
+ * not counted.
  */
 public final class CompilerThreads {
     private static final String C1 = "C1 Compiler";
     private static final String C2 = "C2 Compiler";
 
     private final Path tasks;
-    /** Whether a thread is one of the compiler's, by thread id. Names are read once, since there may be hundreds of threads. */
+    /**
+     * Whether a thread is one of the compiler's, by thread id. Names are read once, since there may be hundreds of
+     * threads.
+     */
     private Map<String, Boolean> known = new HashMap<>();
     /** CPU time in ns, by thread id. */
     private Map<String, Long> before = new HashMap<>();

@@ -1,13 +1,13 @@
 package io.github.dbstacks.harness.metrics;
 
 /**
- * How long the SELECTs of one thread took. The thread is a slot of the concurrency: it is free for its next SELECT when the one before has
- * ended. The times are kept in an array and put into the histograms when the iteration is over.
+ * How long the SELECTs of one thread took. The thread is a slot of the concurrency: it is free for its next SELECT when
+ * the one before has ended. The times are kept in an array and put into the histograms when the iteration is over.
  */
 public final class OwnTimes {
     /**
-     * SELECTs kept before the array must be emptied. It holds nearly all of an iteration: 500,000 SELECTs on 200 threads, the largest
-     * default, are 2,500 for each thread.
+     * SELECTs kept before the array must be emptied. It holds nearly all of an iteration: 500,000 SELECTs on 200
+     * threads, the largest default, are 2,500 for each thread.
      */
     private static final int SELECTS = 2048;
 

@@ -128,8 +128,8 @@ public record ProcessCounters(
     }
 
     /**
-     * By reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code --release 17} does not know it.
-     * JMH does the same (openjdk/jmh#106).
+     * By reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code --release 17} does
+     * not know it. JMH does the same (openjdk/jmh#106).
      */
     private static @Nullable Method totalAllocatedMethod() {
         try {

@@ -1,6 +1,9 @@
 package io.github.dbstacks.harness.metrics;
 
-/** The clock of one SELECT of an iteration that records, and nothing where it does not. Its methods may run on different threads. */
+/**
+ * The clock of one SELECT of an iteration that records, and nothing where it does not. Its methods may run on different
+ * threads.
+ */
 public final class SelectTimer {
     static final SelectTimer OFF = new SelectTimer(ServiceTimes.off(), 0, 0);
 

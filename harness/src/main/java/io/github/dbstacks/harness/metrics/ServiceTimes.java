@@ -8,9 +8,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records how long each SELECT of one iteration takes. The service time is from asking the pool for a connection to the last row. The
- * turnaround begins earlier, when the slot of the concurrency that the SELECT uses became free. A stack calls {@link #begin} for each
- * SELECT, from any thread. When nothing is recorded, no clock is read.
+ * Records how long each SELECT of one iteration takes. The service time is from asking the pool for a connection to the
+ * last row. The turnaround begins earlier, when the slot of the concurrency that the SELECT uses became free. A stack
+ * calls {@link #begin} for each SELECT, from any thread. When nothing is recorded, no clock is read.
  */
 public final class ServiceTimes {
     private static final ServiceTimes OFF = new ServiceTimes(null, true);
@@ -76,8 +76,8 @@ public final class ServiceTimes {
     }
 
     /**
-     * A SELECT begins. It uses the slot that has been free for the longest time. Which of several free slots it uses does not change the
-     * sum of all turnarounds.
+     * A SELECT begins. It uses the slot that has been free for the longest time. Which of several free slots it uses
+     * does not change the sum of all turnarounds.
      */
     public SelectTimer begin() {
         if (histograms == null) {
@@ -133,8 +133,9 @@ public final class ServiceTimes {
     }
 
     /**
-     * How long slots were free at the end of the batch because no SELECT was left for them, added up over all slots. With the turnarounds
-     * it makes the concurrency times the duration of the batch. Empty when nothing was recorded, and where slots are not reused.
+     * How long slots were free at the end of the batch because no SELECT was left for them, added up over all slots.
+     * With the turnarounds it makes the concurrency times the duration of the batch. Empty when nothing was recorded,
+     * and where slots are not reused.
      *
      * @param batchEnd time of {@link System#nanoTime}
      * @param slots the concurrency

@@ -8,9 +8,9 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram of durations from 1 ns to 1 h, with two significant digits, into which many threads record. It has several stripes, and
- * few threads share one. With a single stripe, processors would spend more time on moving its memory between their caches than on
- * recording.
+ * A histogram of durations from 1 ns to 1 h, with two significant digits, into which many threads record. It has
+ * several stripes, and few threads share one. With a single stripe, processors would spend more time on moving its
+ * memory between their caches than on recording.
  */
 final class StripedHistogram {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * CPU time of every live platform thread at one moment, by thread id. The CPU time of virtual threads is that of their carrier
- * threads. Threads of the JVM itself (garbage collector, compiler) are not Java threads and are not included.
+ * CPU time of every live platform thread at one moment, by thread id. The CPU time of virtual threads is that of their
+ * carrier threads. Threads of the JVM itself (garbage collector, compiler) are not Java threads and are not included.
  *
  * @param started how many platform threads the JVM has started so far, also those that have ended
  */

@@ -1,4 +1,7 @@
-/** What an iteration is measured by: the counters of the process, the clocks of its threads, and the times of its SELECTs. */
+/**
+ * What an iteration is measured by: the counters of the process, the clocks of its threads, and the times of its
+ * SELECTs.
+ */
 @NullMarked
 package io.github.dbstacks.harness.metrics;
 

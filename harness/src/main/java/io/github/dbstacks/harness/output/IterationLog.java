@@ -7,7 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the iterations and reports each as it ends. The main loop or Ctrl-C closes it; after that it reports nothing. */
+/**
+ * Collects the iterations and reports each as it ends. The main loop or Ctrl-C closes it; after that it reports
+ * nothing.
+ */
 public final class IterationLog {
     private final Output output;
     private final int planned;

@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a standalone application reports while it runs. Programs that read the records need neither progress nor summary. The number of
- * planned iterations is 0 where the application decides it as it goes.
+ * What a standalone application reports while it runs. Programs that read the records need neither progress nor
+ * summary. The number of planned iterations is 0 where the application decides it as it goes.
  */
 public interface Output {
     public void started(Started started);

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.List;
 
 /**
- * One line on the error stream that shows what is under way. Each text is drawn over the one before. It has no colours. Where the stream
- * is no terminal, nothing is drawn and only lines that stay are printed.
+ * One line on the error stream that shows what is under way. Each text is drawn over the one before. It has no colours.
+ * Where the stream is no terminal, nothing is drawn and only lines that stay are printed.
  */
 public final class StatusLine {
     /** Carriage return, then the ANSI sequence that erases to the end of the line. */

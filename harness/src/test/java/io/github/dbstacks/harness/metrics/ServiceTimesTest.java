@@ -158,7 +158,10 @@ class ServiceTimesTest {
         assertThat(ServiceTimes.off().idleSlotNanos(end, 3)).isEmpty();
     }
 
-    /** It got no processor before the other threads had taken all SELECTs, so the batch was over and its times were reset. */
+    /**
+     * It got no processor before the other threads had taken all SELECTs, so the batch was over and its times were
+     * reset.
+     */
     @Test
     void aThreadThatCameTooLateDoesNotMakeSlotsOfTheNextBatchIdle() {
         ServiceTimes times = ServiceTimes.on(true);

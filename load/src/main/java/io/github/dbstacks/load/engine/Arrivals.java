@@ -16,7 +16,9 @@ final class Arrivals {
         return () -> Math.round(number[0]++ * NANOS_PER_SECOND / perSecond);
     }
 
-    /** A Poisson process: the gaps are independent and exponentially distributed. The same seed gives the same times. */
+    /**
+     * A Poisson process: the gaps are independent and exponentially distributed. The same seed gives the same times.
+     */
     static LongSupplier poisson(double perSecond, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         double[] nanos = {0};

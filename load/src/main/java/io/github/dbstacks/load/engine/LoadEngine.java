@@ -36,8 +36,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
- * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers. Connections, and the
- * numbers of the requests, go on from one load to the next.
+ * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers.
+ * Connections, and the numbers of the requests, go on from one load to the next.
  */
 public final class LoadEngine implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -297,7 +297,10 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    /** Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it was. */
+    /**
+     * Answers that come after the end belong to the result too: leaving the slow ones out would make it better than it
+     * was.
+     */
     private void awaitAnswers(long deadline) throws InterruptedException {
         while (System.nanoTime() < deadline
                 && !onEach(LoadLoop::isIdle).stream().allMatch(idle -> idle)) {

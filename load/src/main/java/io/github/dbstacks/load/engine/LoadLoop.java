@@ -21,18 +21,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event loop with its connections and its share of the requests of one {@link LoadPart} after another. Everything but the constructor
- * runs on the event loop.
+ * One event loop with its connections and its share of the requests of one {@link LoadPart} after another. Everything
+ * but the constructor runs on the event loop.
  *
- * <p>A request that is due takes a free connection. If none is free, it waits in line and keeps its intended start, and a connection is
- * opened if more are allowed. A client of a closed loop is a request that is due again as soon as it has ended.
+ * <p>A request that is due takes a free connection. If none is free, it waits in line and keeps its intended start, and
+ * a connection is opened if more are allowed. A client of a closed loop is a request that is due again as soon as it
+ * has ended.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // what is scheduled fails only with the event loop
 final class LoadLoop {
     private static final long SWEEP_MILLIS = 100;
     /** A client that cannot connect tries again after that time. */
     private static final long RETRY_MILLIS = 100;
-    /** A server may close a connection that nobody uses for a while, Tomcat after 20 s. A request that is just sent on it would fail. */
+    /**
+     * A server may close a connection that nobody uses for a while, Tomcat after 20 s. A request that is just sent on
+     * it would fail.
+     */
     private static final long STALE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
     private final EventLoop loop;
@@ -95,8 +99,8 @@ final class LoadLoop {
     }
 
     /**
-     * Opens connections ahead of the first request of a turn, or closes some of the one before: those that are too many, and all of them when
-     * it is long over.
+     * Opens connections ahead of the first request of a turn, or closes some of the one before: those that are too
+     * many, and all of them when it is long over.
      *
      * @param reconnects whether all are closed in any case
      * @param most that may be open at a time
@@ -129,7 +133,10 @@ final class LoadLoop {
         unmeasured = new LoadCounts();
     }
 
-    /** Begins a turn of a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due until {@code last}. */
+    /**
+     * Begins a turn of a part with the times of its measured phase, by {@link System#nanoTime()}. Requests are due
+     * until {@code last}.
+     */
     void turnBegins(long from, long to, long last) {
         measureFrom = from;
         measureTo = to;
@@ -151,7 +158,10 @@ final class LoadLoop {
         new Schedule(arrivals, start).arm();
     }
 
-    /** Starts clients that send a request when they have the answer of the one before. They begin evenly spread over the ramp. */
+    /**
+     * Starts clients that send a request when they have the answer of the one before. They begin evenly spread over the
+     * ramp.
+     */
     void sendFromClients(int clients, long rampNanos, long start) {
         closedLoop = true;
         for (int client = 0; client < clients; client++) {
@@ -393,9 +403,10 @@ final class LoadLoop {
             Optional<String> firstWrongAnswer) {}
 
     /**
-     * Ends a second at a time by {@link System#nanoTime()}. The loop does that by itself: where another thread hands it a task while the turn
-     * runs, that thread may lose its processor between announcing the task and handing it over. A loop with real-time scheduling on the same
-     * processor would wait for it, busy, until the kernel stops it after 0.95 s.
+     * Ends a second at a time by {@link System#nanoTime()}. The loop does that by itself: where another thread hands it
+     * a task while the turn runs, that thread may lose its processor between announcing the task and handing it over. A
+     * loop with real-time scheduling on the same processor would wait for it, busy, until the kernel stops it after
+     * 0.95 s.
      */
     void cutAt(long nanoTime, CompletableFuture<Cut> ended) {
         loop.schedule(() -> ended.complete(cut()), nanoTime - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -6,7 +6,8 @@ import java.time.Duration;
  * Where an engine sends requests, and with what.
  *
  * @param mostConnections of an open loop that may be open at a time; at least {@code threads}
- * @param timeout from sending a request to the end of its answer; a request that waits that long for a connection is dropped
+ * @param timeout from sending a request to the end of its answer; a request that waits that long for a connection is
+ *     dropped
  * @param threads number of event loops
  */
 public record LoadOptions(String host, int port, int mostConnections, Duration timeout, int threads) {

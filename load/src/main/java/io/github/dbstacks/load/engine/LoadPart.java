@@ -19,12 +19,13 @@ import java.util.concurrent.TimeUnit;
  * @param ramp over which the clients of a closed loop begin, a part of the warm-up
  * @param warmUp whole seconds before the measured phase, under the same load
  * @param duration of the measured phase, above zero
- * @param turn how long of it is measured before the engine rests, and others work; each turn begins with a warm-up of its own. The whole
- *     duration where there is one turn.
- * @param coolDown how long each turn goes on after its last measured second, under the same load: who reads counters at the end of that second
- *     meets what he met at the end of the warm-up. Its answers, right or wrong, count nowhere.
+ * @param turn how long of it is measured before the engine rests, and others work; each turn begins with a warm-up of
+ *     its own. The whole duration where there is one turn.
+ * @param coolDown how long each turn goes on after its last measured second, under the same load: who reads counters at
+ *     the end of that second meets what he met at the end of the warm-up. Its answers, right or wrong, count nowhere.
  * @param reconnects whether it begins with new connections, and those of the part before are closed
- * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent are given up
+ * @param isTrial whether only its outcome matters: when too little was answered in time, requests that were never sent
+ *     are given up
  */
 public record LoadPart(
         OptionalInt clients,

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Answers every request the same way. With a stall it answers nothing for that long at the end of each period, and then all at once: what a
- * pause of an application does to requests.
+ * Answers every request the same way. With a stall it answers nothing for that long at the end of each period, and then
+ * all at once: what a pause of an application does to requests.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a failure closes the channel
 public final class FloorAnswer implements FloorServer.Answering {

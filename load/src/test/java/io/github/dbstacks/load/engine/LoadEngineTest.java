@@ -252,7 +252,9 @@ class LoadEngineTest {
         }
     }
 
-    /** Two connections answer 20 requests in a second, and the others would be answered in the four seconds after it. */
+    /**
+     * Two connections answer 20 requests in a second, and the others would be answered in the four seconds after it.
+     */
     @Test
     void aTrialThatIsLostGivesUpWhatWasNeverSent() throws Exception {
         try (FloorServer server = server((context, request) -> after(context, 100))) {
@@ -377,7 +379,10 @@ class LoadEngineTest {
                 false);
     }
 
-    /** The second turn has a warm-up as the first, and its counts are added. What either does after its second counts nowhere. */
+    /**
+     * The second turn has a warm-up as the first, and its counts are added. What either does after its second counts
+     * nowhere.
+     */
     @Test
     void aLoadRestsBetweenItsTurns() throws Exception {
         List<Long> servedAtRest = new ArrayList<>();

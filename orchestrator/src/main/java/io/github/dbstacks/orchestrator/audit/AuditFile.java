@@ -32,7 +32,8 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
     /**
      * @param columns values of {@code --columns}
      * @param decimal what stands before decimals, where somebody said it
-     * @throws BenchException of one sentence when the file cannot be read, has no such columns, or a number that could be two
+     * @throws BenchException of one sentence when the file cannot be read, has no such columns, or a number that could
+     *     be two
      */
     public static AuditFile read(Path file, List<String> columns, Optional<DecimalSign> decimal) {
         if (!Files.isRegularFile(file)) {

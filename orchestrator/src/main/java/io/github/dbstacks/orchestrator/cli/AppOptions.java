@@ -46,8 +46,8 @@ final class AppOptions {
     }
 
     /**
-     * Settings from the environment and from {@code --set}, which takes precedence. Settings of the applications that an option of
-     * {@code ./bench} gives are left out.
+     * Settings from the environment and from {@code --set}, which takes precedence. Settings of the applications that
+     * an option of {@code ./bench} gives are left out.
      *
      * @throws io.github.dbstacks.testbed.BenchException when a variable {@code BENCH_*} or a key is no setting
      */

@@ -126,8 +126,8 @@ public final class Bench implements Runnable {
     }
 
     /**
-     * Prints the sentence of an expected failure and chooses the exit status. Every other exception is a defect: picocli prints its
-     * stack trace.
+     * Prints the sentence of an expected failure and chooses the exit status. Every other exception is a defect:
+     * picocli prints its stack trace.
      */
     private static int fail(Exception e, CommandLine commandLine, ParseResult parsed) throws Exception {
         if (Hooks.areRunning()) {

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What iterations took that somebody started by hand: of each JVM the mean of its last ten, and of each application the mean over its JVMs.
- * As in the reference study, durations are compared with those of JDBC, in the same kind of application and for the same work.
+ * What iterations took that somebody started by hand: of each JVM the mean of its last ten, and of each application the
+ * mean over its JVMs. As in the reference study, durations are compared with those of JDBC, in the same kind of
+ * application and for the same work.
  */
 final class DurationsTable {
     private static final String JDBC = "jdbc";

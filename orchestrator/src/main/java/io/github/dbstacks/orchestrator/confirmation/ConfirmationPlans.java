@@ -23,8 +23,9 @@ import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The plans that measure each cell with a finding beside itself, with the finding's knob turned, under the settings of the run that the
- * findings are of. There is a plan for each workload, because the cells that a plan lists are those of all its workloads.
+ * The plans that measure each cell with a finding beside itself, with the finding's knob turned, under the settings of
+ * the run that the findings are of. There is a plan for each workload, because the cells that a plan lists are those of
+ * all its workloads.
  */
 public final class ConfirmationPlans {
     private final Run run;

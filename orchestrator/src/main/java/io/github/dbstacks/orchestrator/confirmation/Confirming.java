@@ -18,7 +18,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures the cells of a run again, each beside itself with the knob of a finding turned. The runs are inside the run's directory. */
+/**
+ * Measures the cells of a run again, each beside itself with the knob of a finding turned. The runs are inside the
+ * run's directory.
+ */
 public final class Confirming {
     private final Setup setup;
     private final PlanOptions options;

@@ -16,8 +16,8 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * Reads how a fork ended from its file. It reads only the first and the last line, because this is asked for every fork before
- * every block.
+ * Reads how a fork ended from its file. It reads only the first and the last line, because this is asked for every fork
+ * before every block.
  */
 final class EndedFork {
     /** More than the longest of these lines, which hold a command, or a sentence and some numbers. */

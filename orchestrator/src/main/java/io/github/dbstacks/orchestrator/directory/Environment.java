@@ -211,7 +211,10 @@ public final class Environment {
         }
     }
 
-    /** Tells hosts of blocks apart, and does not tell their names. A pod has another name than its node, so its manifest gives that one. */
+    /**
+     * Tells hosts of blocks apart, and does not tell their names. A pod has another name than its node, so its manifest
+     * gives that one.
+     */
     private static String id(HostFacts facts) {
         String known = System.getenv().getOrDefault("NODE_NAME", facts.name());
         return known.isEmpty() ? "unknown" : PlanHash.sha256(known).substring(0, ID_LETTERS);
@@ -292,7 +295,10 @@ public final class Environment {
                 .toList();
     }
 
-    /** Whether a host is the machine of the application; another address of that machine is known for this machine alone. */
+    /**
+     * Whether a host is the machine of the application; another address of that machine is known for this machine
+     * alone.
+     */
     public static boolean isAt(String host, Machine ofApp) {
         if (ofApp.listenAddress().isPresent()) {
             return host.equals(ofApp.address());

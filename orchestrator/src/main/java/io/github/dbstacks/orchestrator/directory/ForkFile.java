@@ -14,8 +14,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of one fork as JSON Lines. Each line is given to the operating system at once. After a line that could not be written
- * completely none is written any more, so that only the last line of a file can be broken.
+ * The records of one fork as JSON Lines. Each line is given to the operating system at once. After a line that could
+ * not be written completely none is written any more, so that only the last line of a file can be broken.
  */
 public final class ForkFile implements AutoCloseable {
     private final Path file;

@@ -18,8 +18,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
- * The right to write to a run's directory, which one process has at a time. The process keeps the file {@code lock} locked as
- * long as it lives. The file names its reaper: after a kill, the next process waits until that reaper has stopped everything.
+ * The right to write to a run's directory, which one process has at a time. The process keeps the file {@code lock}
+ * locked as long as it lives. The file names its reaper: after a kill, the next process waits until that reaper has
+ * stopped everything.
  */
 public final class Lease implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 150;
@@ -69,8 +70,9 @@ public final class Lease implements AutoCloseable {
     }
 
     /**
-     * Leaves the file there, empty: another process may have opened it, and must not lock a file that is deleted meanwhile. After Ctrl-C
-     * the run that ends and the shutdown hook both close the lease; only the first does anything.
+     * Leaves the file there, empty: another process may have opened it, and must not lock a file that is deleted
+     * meanwhile. After Ctrl-C the run that ends and the shutdown hook both close the lease; only the first does
+     * anything.
      */
     @Override
     public synchronized void close() {
@@ -92,7 +94,10 @@ public final class Lease implements AutoCloseable {
         }
     }
 
-    /** Reads through the locked channel, because closing any other channel of the file would release the lock (fcntl in POSIX). */
+    /**
+     * Reads through the locked channel, because closing any other channel of the file would release the lock (fcntl in
+     * POSIX).
+     */
     private static String read(FileChannel channel) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(LONGEST_IDENTITY);
         while (bytes.hasRemaining() && channel.read(bytes) >= 0) {

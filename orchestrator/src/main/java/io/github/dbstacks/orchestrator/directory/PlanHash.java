@@ -13,8 +13,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * SHA-256 of all that decides what is run: the plan and its forks in their order, as they stand in {@code run.json}. It takes them from there
- * and not from the records that this dbstacks reads, which may have other properties than those of the one that wrote the file.
+ * SHA-256 of all that decides what is run: the plan and its forks in their order, as they stand in {@code run.json}. It
+ * takes them from there and not from the records that this dbstacks reads, which may have other properties than those
+ * of the one that wrote the file.
  */
 final class PlanHash {
     private PlanHash() {}

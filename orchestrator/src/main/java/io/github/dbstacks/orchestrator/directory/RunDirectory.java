@@ -86,8 +86,8 @@ public final class RunDirectory {
     }
 
     /**
-     * The directory of a part of this run, {@code parts/<block>} in it. A part that is complete stays as it is. What is left of another is
-     * removed, for its block may have been begun on another machine.
+     * The directory of a part of this run, {@code parts/<block>} in it. A part that is complete stays as it is. What is
+     * left of another is removed, for its block may have been begun on another machine.
      *
      * @param part the block that it has
      */
@@ -259,7 +259,9 @@ public final class RunDirectory {
         replace(ENVIRONMENT, RecordMapper.pretty(environment));
     }
 
-    /** The forks that are still to be run. A fork that failed is not run again; one that was cut off or interrupted is. */
+    /**
+     * The forks that are still to be run. A fork that failed is not run again; one that was cut off or interrupted is.
+     */
     public List<PlannedFork> missing(Run run) {
         return run.order().stream().filter(fork -> !isComplete(fork)).toList();
     }
@@ -281,7 +283,9 @@ public final class RunDirectory {
             return EndedFork.span(file);
         }
 
-        /** True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again. */
+        /**
+         * True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again.
+         */
         public boolean isComplete() {
             return EndedFork.in(file)
                     .filter(ended -> ended.termination() != Termination.INTERRUPTED)
@@ -305,7 +309,10 @@ public final class RunDirectory {
         return place(name, name).log();
     }
 
-    /** They name folders of this machine, which have no place in published results, so they stay only where a cache was not made. */
+    /**
+     * They name folders of this machine, which have no place in published results, so they stay only where a cache was
+     * not made.
+     */
     public void removeTrainingLogs(PlannedFork fork) {
         Path log = trainingLog(fork);
         String name = log.getFileName().toString().replaceFirst("\\.log$", "");
@@ -354,7 +361,10 @@ public final class RunDirectory {
         }
     }
 
-    /** Copies forks and logs of a part, and its floors where there are none. The last line of a fork is copied last, so half a copy is not complete. */
+    /**
+     * Copies forks and logs of a part, and its floors where there are none. The last line of a fork is copied last, so
+     * half a copy is not complete.
+     */
     public void copyRecords(RunDirectory part) {
         boolean hasFloors = Files.exists(path.resolve("floors"));
         try {

@@ -158,8 +158,9 @@ public final class Host {
     }
 
     /**
-     * Autogroups share the processors equally between sessions (sched(7), "The autogroup feature"). Each backend of PostgreSQL
-     * is a session of its own, while a JVM with all its threads is one. Inside a control group there are no autogroups.
+     * Autogroups share the processors equally between sessions (sched(7), "The autogroup feature"). Each backend of
+     * PostgreSQL is a session of its own, while a JVM with all its threads is one. Inside a control group there are no
+     * autogroups.
      */
     private Optional<Check> autogroup() {
         boolean ownGroup = files.apply("proc/self/cgroup").stream().anyMatch(line -> !line.endsWith(":/"));

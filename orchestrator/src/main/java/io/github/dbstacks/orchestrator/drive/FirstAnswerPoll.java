@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
- * Asks an application that has just been started until it gives a right answer. Until somebody listens only a connection is tried, which
- * the kernel refuses in less than a tenth of a millisecond.
+ * Asks an application that has just been started until it gives a right answer. Until somebody listens only a
+ * connection is tried, which the kernel refuses in less than a tenth of a millisecond.
  */
 final class FirstAnswerPoll {
     /** At most 0.2 % of a start of three seconds, for which the orchestrator uses some per cent of a processor. */
@@ -38,7 +38,10 @@ final class FirstAnswerPoll {
         this.clock = clock;
     }
 
-    /** Empty when the application has ended, or says that it can work although no answer of it was right: the load tells what is wrong. */
+    /**
+     * Empty when the application has ended, or says that it can work although no answer of it was right: the load tells
+     * what is wrong.
+     */
     Optional<FirstAnswer> await(Scenario scenario) throws InterruptedException {
         long deadline = System.nanoTime() + WebClient.START_TIME.toNanos();
         for (long number = FIRST_NUMBER; process.isAlive() && System.nanoTime() < deadline; ) {

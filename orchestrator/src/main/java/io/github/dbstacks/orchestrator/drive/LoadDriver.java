@@ -28,17 +28,17 @@ import java.util.Optional;
 import tools.jackson.core.JacksonException;
 
 /**
- * Drives an application with the requests of the load engine. A right answer is an operation. The engine tells what it measured, the
- * application what that cost its JVM.
+ * Drives an application with the requests of the load engine. A right answer is an operation. The engine tells what it
+ * measured, the application what that cost its JVM.
  *
- * <p>The fork warms up in bursts of a closed loop, each of which is an iteration, until {@link Phases} says that it is warm. A closed loop
- * asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than at a rate; between two bursts it may
- * {@link Pause} to compile them. Then each second under the load itself is an iteration. Where the load is the highest rate that holds an
- * objective, {@link SloSearch} finds that rate first.
+ * <p>The fork warms up in bursts of a closed loop, each of which is an iteration, until {@link Phases} says that it is
+ * warm. A closed loop asks as much as the application can answer, so the JIT compiler meets its hot methods sooner than
+ * at a rate; between two bursts it may {@link Pause} to compile them. Then each second under the load itself is an
+ * iteration. Where the load is the highest rate that holds an objective, {@link SloSearch} finds that rate first.
  *
- * <p>Where forks take turns, one measures for some seconds and rests. It warms up once more before its first turn, and each turn begins
- * with a second under the load that does not count. Counters of machine, application and database leave out what passes from the last
- * second of a turn to the first of the next.
+ * <p>Where forks take turns, one measures for some seconds and rests. It warms up once more before its first turn, and
+ * each turn begins with a second under the load that does not count. Counters of machine, application and database
+ * leave out what passes from the last second of a turn to the first of the next.
  */
 final class LoadDriver implements ForkDriver {
     private final ScenarioLoad load;
@@ -134,7 +134,10 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        /** On a machine that is busy, a burst may end before its clients are connected. Its time belongs to the next one. */
+        /**
+         * On a machine that is busy, a burst may end before its clients are connected. Its time belongs to the next
+         * one.
+         */
         private LoadResult answeredBurst(int burstIndex) throws LoadProblem, IOException, InterruptedException {
             LoadResult burst = burst(burstIndex);
             for (int empty = 1; burst.answered() == 0; empty++) {
@@ -163,8 +166,9 @@ final class LoadDriver implements ForkDriver {
         }
 
         /**
-         * A fork that waits for its first turn is idle for minutes. What runs for the first time after that makes the JIT compiler throw hot
-         * methods away, such as the branch of Micrometer's {@code TimeWindowMax} for a window that is long over. So the fork warms up again.
+         * A fork that waits for its first turn is idle for minutes. What runs for the first time after that makes the
+         * JIT compiler throw hot methods away, such as the branch of Micrometer's {@code TimeWindowMax} for a window
+         * that is long over. So the fork warms up again.
          */
         void measure(String what) throws LoadProblem, IOException, InterruptedException {
             if (turn.isShared()) {
@@ -225,7 +229,9 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        /** The last second has ended, and the load goes on for a moment, so that every client has a request under way. */
+        /**
+         * The last second has ended, and the load goes on for a moment, so that every client has a request under way.
+         */
         private void liveHeap() throws IOException, InterruptedException {
             Metrics after = RecordMapper.MAPPER
                     .treeToValue(client.usageAfterCollection(), Iteration.class)
@@ -237,7 +243,10 @@ final class LoadDriver implements ForkDriver {
             }
         }
 
-        /** A second stands in the file without its histograms, which the iteration has. Those of bursts and trials are warm-up. */
+        /**
+         * A second stands in the file without its histograms, which the iteration has. Those of bursts and trials are
+         * warm-up.
+         */
         private LoadSecond tell(LoadSecond second, Phase phase) {
             LoadSecond told = second.withoutTimes(phase);
             observers.record("second", told);

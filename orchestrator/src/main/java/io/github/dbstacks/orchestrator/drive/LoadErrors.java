@@ -49,7 +49,10 @@ final class LoadErrors {
         return empty < MOST_EMPTY_BURSTS ? Optional.empty() : Optional.of(STOOD_STILL);
     }
 
-    /** Why a load that came to its end failed: a request had no right answer. What else makes a load invalid is told by the report. */
+    /**
+     * Why a load that came to its end failed: a request had no right answer. What else makes a load invalid is told by
+     * the report.
+     */
     Optional<FailureReason> in(LoadResult result) {
         if (result.errors().all() > 0) {
             return Optional.of(told(result.problems().get(0)));
@@ -57,7 +60,10 @@ final class LoadErrors {
         return ofWarmUp == 0 ? Optional.empty() : Optional.of(told(ofWarmUp + " requests of the warm-up failed."));
     }
 
-    /** The same of the measured load. Its iterations are the seconds with answers, so without any it has measured nothing. */
+    /**
+     * The same of the measured load. Its iterations are the seconds with answers, so without any it has measured
+     * nothing.
+     */
     Optional<FailureReason> inMeasured(LoadResult result) {
         return in(result).or(() -> answeredWhenMeasured == 0 ? Optional.of(STOOD_STILL) : Optional.empty());
     }

@@ -19,7 +19,10 @@ import tools.jackson.core.JacksonException;
 /** The same load on a server that answers at once: what the engine and the network add to every latency. */
 public final class LoadFloor {
     private static final long LONGEST_START_NANOS = 30_000_000_000L;
-    /** The server is small, and so is what the JIT compiler has to do: where forks may warm up for longer, the floor does not. */
+    /**
+     * The server is small, and so is what the JIT compiler has to do: where forks may warm up for longer, the floor
+     * does not.
+     */
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(5);
 
     private final LoadProcesses processes;

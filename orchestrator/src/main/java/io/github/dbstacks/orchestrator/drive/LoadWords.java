@@ -11,16 +11,19 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     /** How long an iteration of the warm-up takes. */
     static final Duration BURST = Duration.ofMillis(500);
 
-    /** How often a burst begins with new connections. The JIT compiler waits for five quiet ones, so it has seen this, too. */
+    /**
+     * How often a burst begins with new connections. The JIT compiler waits for five quiet ones, so it has seen this,
+     * too.
+     */
     private static final int BURSTS_OF_A_CONNECTION = 4;
 
     /** Time at a rate before the seconds that count: the queues of a closed loop and of a rate are not alike. */
     private static final int SETTLING_SECONDS = 1;
 
     /**
-     * How long the load goes on after its last second. The application tells what it has used when it is asked, which under full load is up to
-     * 0.4 s after a second has ended. Without this the first look would come late and the last one would not: in turns of 2 s that hid up to
-     * a tenth of the work of the quickest applications.
+     * How long the load goes on after its last second. The application tells what it has used when it is asked, which
+     * under full load is up to 0.4 s after a second has ended. Without this the first look would come late and the last
+     * one would not: in turns of 2 s that hid up to a tenth of the work of the quickest applications.
      */
     private static final Duration COOL_DOWN = Duration.ofMillis(500);
 
@@ -31,11 +34,12 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int LONGEST_FLOOR_SECONDS = 60;
 
     /**
-     * The closed loop of a burst of the warm-up. As many clients as the pool has connections take turns with one client where the load is a
-     * rate, and with the load's own where these are fewer: more would wait for a connection. The many make requests queue, the few find
-     * everything idle, and a rate does both: what the JIT compiler has not seen by then it compiles again while the rate is measured. And
-     * one client alone asks so little that the compiler is idle long before an answer costs its least. A warm-up that ends by itself has
-     * the load's own clients in every burst, since it shows how soon they have their full rate.
+     * The closed loop of a burst of the warm-up. As many clients as the pool has connections take turns with one client
+     * where the load is a rate, and with the load's own where these are fewer: more would wait for a connection. The
+     * many make requests queue, the few find everything idle, and a rate does both: what the JIT compiler has not seen
+     * by then it compiles again while the rate is measured. And one client alone asks so little that the compiler is
+     * idle long before an answer costs its least. A warm-up that ends by itself has the load's own clients in every
+     * burst, since it shows how soon they have their full rate.
      *
      * @param index of the burst, from 1
      */
@@ -46,8 +50,9 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     }
 
     /**
-     * A burst of the warm-up. Some begin with new connections: forks that take turns close theirs, and where an event loop does so for the
-     * first time when it measures, the JIT compiler throws hot methods away and compiles for six seconds.
+     * A burst of the warm-up. Some begin with new connections: forks that take turns close theirs, and where an event
+     * loop does so for the first time when it measures, the JIT compiler throws hot methods away and compiles for six
+     * seconds.
      *
      * @param index of the burst, from 1
      */

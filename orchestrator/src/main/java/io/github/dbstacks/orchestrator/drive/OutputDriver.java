@@ -27,8 +27,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output. For each line that
- * it prints it gets one on its standard input.
+ * Drives an application that runs its iterations by itself and prints each as a line of JSON on its standard output.
+ * For each line that it prints it gets one on its standard input.
  */
 final class OutputDriver implements ForkDriver {
     /** Time for starting, filling the pool and checking the rows, beside the timeout of an iteration. */

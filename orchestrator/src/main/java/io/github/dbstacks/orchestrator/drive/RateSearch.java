@@ -7,11 +7,11 @@ import java.math.MathContext;
 import java.util.OptionalDouble;
 
 /**
- * Finds the highest rate that holds an objective, by bisection on a logarithmic scale. It says which rate to try next and is told whether
- * that was held.
+ * Finds the highest rate that holds an objective, by bisection on a logarithmic scale. It says which rate to try next
+ * and is told whether that was held.
  *
- * <p>A rate counts as too high when two trials of it do not hold the objective: on a shared machine a single pause of 50 ms spoils the 99th
- * percentile of a few seconds.
+ * <p>A rate counts as too high when two trials of it do not hold the objective: on a shared machine a single pause of
+ * 50 ms spoils the 99th percentile of a few seconds.
  */
 final class RateSearch {
     /** The lowest rate that is too high is at most that many times the highest that holds. */

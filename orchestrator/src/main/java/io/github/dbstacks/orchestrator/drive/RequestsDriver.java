@@ -88,7 +88,10 @@ final class RequestsDriver implements ForkDriver {
         return answer.path("record").asString("").equals("iteration");
     }
 
-    /** An answer holds what an application that prints its iterations says in two lines. It does not know its number and phase. */
+    /**
+     * An answer holds what an application that prints its iterations says in two lines. It does not know its number and
+     * phase.
+     */
     private static Iteration take(JsonNode answer, Phases phases, Observers observers) {
         Iteration iteration =
                 RecordMapper.MAPPER.treeToValue(answer, Iteration.class).withPhase(phases.index(), phases.phase());

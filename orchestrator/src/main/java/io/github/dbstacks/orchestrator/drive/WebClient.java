@@ -144,7 +144,10 @@ public final class WebClient {
         return send(request, longest, StandardCharsets.UTF_8);
     }
 
-    /** @throws IOException when the whole answer is not here in time, of which the client itself watches the beginning alone */
+    /**
+     * @throws IOException when the whole answer is not here in time, of which the client itself watches the beginning
+     *     alone
+     */
     private HttpResponse<String> send(HttpRequest.Builder request, Duration longest, Charset charset)
             throws IOException, InterruptedException {
         CompletableFuture<HttpResponse<String>> answer =
@@ -169,8 +172,9 @@ public final class WebClient {
     }
 
     /**
-     * Makes real-time threads of those that ask and answer what was used, where the user may do that. Where the application keeps every
-     * processor busy with hundreds of threads, each of the two would else wait up to a second for its turn.
+     * Makes real-time threads of those that ask and answer what was used, where the user may do that. Where the
+     * application keeps every processor busy with hundreds of threads, each of the two would else wait up to a second
+     * for its turn.
      */
     void lookOnTime(AppProcess process) throws InterruptedException {
         RealTime.scheduleThisThread();

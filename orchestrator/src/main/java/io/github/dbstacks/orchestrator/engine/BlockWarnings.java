@@ -9,7 +9,10 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a run is warned of while it goes on: what the forks of a block show, when the block is over. The report has all warnings. */
+/**
+ * What a run is warned of while it goes on: what the forks of a block show, when the block is over. The report has all
+ * warnings.
+ */
 final class BlockWarnings {
     private final BlockReader blocks;
     private final Run run;

@@ -19,8 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how long a plan takes:
- * {@code list}, {@code --dry-run} and a run itself say the same. After a block it says what the forks so far let expect.
+ * What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how
+ * long a plan takes: {@code list}, {@code --dry-run} and a run itself say the same. After a block it says what the
+ * forks so far let expect.
  */
 public final class Forecast {
     /** How long the canary takes on the machine for which plans say how long a fork takes. */

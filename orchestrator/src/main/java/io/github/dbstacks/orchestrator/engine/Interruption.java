@@ -5,7 +5,9 @@ import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Reaper;
 
-/** While it is open, Ctrl-C records the interruption in the files, stops everything, and tells the user how to go on. */
+/**
+ * While it is open, Ctrl-C records the interruption in the files, stops everything, and tells the user how to go on.
+ */
 public final class Interruption implements AutoCloseable {
     private final String resumeCommand;
     private final Reaper reaper;

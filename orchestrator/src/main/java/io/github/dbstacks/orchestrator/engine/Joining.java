@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Joins parts, blocks of one run that were measured on several machines. Everything is checked before anything is written, and parts stay
- * where they are, so a join that was refused or killed is repeated.
+ * Joins parts, blocks of one run that were measured on several machines. Everything is checked before anything is
+ * written, and parts stay where they are, so a join that was refused or killed is repeated.
  */
 public final class Joining {
     private final RunDirectory whole;

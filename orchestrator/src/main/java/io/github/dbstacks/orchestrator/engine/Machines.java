@@ -157,7 +157,10 @@ final class Machines implements AutoCloseable {
         return lost;
     }
 
-    /** Whatever failed, a host that is lost is the cause, which may be known a moment after what follows from it. The run can go on. */
+    /**
+     * Whatever failed, a host that is lost is the cause, which may be known a moment after what follows from it. The
+     * run can go on.
+     */
     BenchException explained(BenchException failure, String resumeCommand) {
         String sentence = remote.isEmpty()
                 ? ""

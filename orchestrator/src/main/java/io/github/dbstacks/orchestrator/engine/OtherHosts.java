@@ -23,7 +23,8 @@ final class OtherHosts {
 
     /**
      * @param machines by role
-     * @param server of the user, which is on a host that is not the application's; empty where it is, and where this run has started it
+     * @param server of the user, which is on a host that is not the application's; empty where it is, and where this
+     *     run has started it
      * @param lost completes with the reason when any host, the application's included, does not answer any more
      */
     OtherHosts(
@@ -86,7 +87,10 @@ final class OtherHosts {
         return lost.isDone() ? Optional.of(lost.join()) : Optional.empty();
     }
 
-    /** Does something when a host is lost, until that is cancelled: whoever waits for what runs there would wait for minutes. */
+    /**
+     * Does something when a host is lost, until that is cancelled: whoever waits for what runs there would wait for
+     * minutes.
+     */
     Future<?> whenLost(Runnable action) {
         return lost.thenRun(action);
     }

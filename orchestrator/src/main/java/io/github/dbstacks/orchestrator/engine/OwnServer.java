@@ -43,7 +43,8 @@ public record OwnServer(String url, String user, String password, boolean create
     }
 
     /**
-     * The server, once it is sure that a run can use it: it has the run's tables, all of them created by dbstacks, and enough free connections.
+     * The server, once it is sure that a run can use it: it has the run's tables, all of them created by dbstacks, and
+     * enough free connections.
      *
      * @param connections that are open at the same time
      * @throws BenchException when the server cannot be used

@@ -44,8 +44,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints the forecast
- * and the progress, and leaves the results to its caller.
+ * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints
+ * the forecast and the progress, and leaves the results to its caller.
  */
 public final class PlanRunner {
     private final Setup setup;
@@ -114,7 +114,10 @@ public final class PlanRunner {
         return measure(planner.run(), setup.jdks(plan), results, () -> tell(planner));
     }
 
-    /** A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one sentence only. */
+    /**
+     * A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one
+     * sentence only.
+     */
     private static void tell(Planner planner) {
         planner.leftOut().forEach(System.err::println);
         planner.onNewer().forEach(System.err::println);
@@ -152,8 +155,8 @@ public final class PlanRunner {
     }
 
     /**
-     * Measures one block of a run that was planned, here or elsewhere, into a part. A complete part stays as it is; what is left of any
-     * other is measured again as a whole.
+     * Measures one block of a run that was planned, here or elsewhere, into a part. A complete part stays as it is;
+     * what is left of any other is measured again as a whole.
      *
      * @return the directory of the part
      */
@@ -326,7 +329,10 @@ public final class PlanRunner {
                 .toList();
     }
 
-    /** Of each load once and as long as its forks, before the first of them. A rate that is searched for has none: nobody knows it yet. */
+    /**
+     * Of each load once and as long as its forks, before the first of them. A rate that is searched for has none:
+     * nobody knows it yet.
+     */
     private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
         for (Map.Entry<ScenarioLoad, PlannedFork> left :
                 floorsLeft(run, directory).entrySet()) {

@@ -9,8 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Shows on the error stream how far a run is. A terminal shows a line that is drawn over again and again, and a line that stays for each
- * block. Elsewhere there is a line for each fork, and one every five minutes while a fork runs. What fails and what a run is warned of are lines everywhere.
+ * Shows on the error stream how far a run is. A terminal shows a line that is drawn over again and again, and a line
+ * that stays for each block. Elsewhere there is a line for each fork, and one every five minutes while a fork runs.
+ * What fails and what a run is warned of are lines everywhere.
  */
 public final class Progress {
     /** The result of a fork that did not fail. */
@@ -26,7 +27,10 @@ public final class Progress {
     private int forks;
     private int open;
     private int ended;
-    /** When no fork was open for the last time, and how many had ended by then. Forks that are open together end together. */
+    /**
+     * When no fork was open for the last time, and how many had ended by then. Forks that are open together end
+     * together.
+     */
     private long idleNanos;
 
     private int endedWhenIdle;

@@ -26,7 +26,10 @@ public final class Resumption {
         return PlanFile.parse(run.plan().name() + ".yaml", run.plan().text());
     }
 
-    /** @throws BenchException when the run is packed, was begun by another dbstacks, or something that it needs is not here */
+    /**
+     * @throws BenchException when the run is packed, was begun by another dbstacks, or something that it needs is not
+     *     here
+     */
     public static void check(RunDirectory directory, Run run, Apps apps, List<Jdk> jdks) {
         if (RawRecords.arePacked(directory.path())) {
             throw refused(directory.path(), "its records are packed");

@@ -80,7 +80,8 @@ public final class Runner {
      * @param others that have database and load instead
      * @param databases one for each fork that is open at the same time
      * @param observers of every fork
-     * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the step between drivers
+     * @param diagnoses whose forks follow the last block, of each cell; in a chain of the cells on both sides of the
+     *     step between drivers
      */
     public Runner(
             RunDirectory directory,
@@ -164,7 +165,9 @@ public final class Runner {
         progress.blockEnded();
     }
 
-    /** After the first block that this process has run, what was expected beforehand is corrected by what was measured. */
+    /**
+     * After the first block that this process has run, what was expected beforehand is corrected by what was measured.
+     */
     private void tellForecast(int block, Progress progress) {
         if (!forecastIsCorrected) {
             forecastIsCorrected = true;
@@ -261,8 +264,9 @@ public final class Runner {
     }
 
     /**
-     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK.md). So a run of several blocks
-     * begins with a rehearsal, a fork that does not count. If it fails, the same cell fails again in a fork that counts.
+     * In eight of nine runs the first fork used more CPU than the others of its cell, by 9 % in the mean (NOTEBOOK.md).
+     * So a run of several blocks begins with a rehearsal, a fork that does not count. If it fails, the same cell fails
+     * again in a fork that counts.
      */
     private void rehearse(PlannedFork planned, Progress progress) throws InterruptedException {
         if (rehearsalIsDue) {
@@ -272,7 +276,10 @@ public final class Runner {
         }
     }
 
-    /** Makes the AOT cache of a cell that asks for one: of a fork that is driven as those that count, and does not count itself. */
+    /**
+     * Makes the AOT cache of a cell that asks for one: of a fork that is driven as those that count, and does not count
+     * itself.
+     */
     private void trainCache(PlannedFork planned, Progress progress) throws InterruptedException {
         AotCaches caches = forks.caches();
         Admin admin = admin(planned, 0);
@@ -477,8 +484,8 @@ public final class Runner {
     }
 
     /**
-     * A fork that failed because the server is gone says nothing about its stack, and one without the server's counters cannot be compared: it
-     * will be run again when the run is resumed.
+     * A fork that failed because the server is gone says nothing about its stack, and one without the server's counters
+     * cannot be compared: it will be run again when the run is resumed.
      */
     private void requireServer(Admin admin, ForkFile file, ForkEnded ended) {
         boolean isGone = ended.termination() == Termination.FAILED && !admin.answers();

@@ -119,7 +119,8 @@ public record Setup(
      *
      * @param connections that are open at the same time
      * @return empty when the run has an embedded server
-     * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used, or an embedded one not be started
+     * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used, or an embedded one not be
+     *     started
      * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
      */
     public Optional<Server> ownServer(int connections, Run run) {
@@ -133,7 +134,10 @@ public record Setup(
         return own.map(server -> server.checked(connections, run));
     }
 
-    /** The user's server, or for each system of the run a new one on a machine with its tables, which ends with dbstacks. */
+    /**
+     * The user's server, or for each system of the run a new one on a machine with its tables, which ends with
+     * dbstacks.
+     */
     public List<Server> servers(Optional<Server> checked, Machine machine, int connections, Run run) {
         return checked.map(List::of)
                 .orElseGet(() -> CellSettings.systems(run).stream()

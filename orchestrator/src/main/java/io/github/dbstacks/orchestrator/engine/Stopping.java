@@ -77,7 +77,10 @@ public final class Stopping {
         return blocks;
     }
 
-    /** @return the cells that no fork of this block and of later ones is of any more, because of what the block before has shown */
+    /**
+     * @return the cells that no fork of this block and of later ones is of any more, because of what the block before
+     *     has shown
+     */
     public List<Dropped> blockBegins(int block) {
         if (reason.isPresent() || run.blocks() <= leastBlocks) {
             return List.of();
@@ -182,8 +185,8 @@ public final class Stopping {
     }
 
     /**
-     * Cells whose interval is narrow already are left out; their references are not, while anything needs them. Of a race cells are left out
-     * that were dropped.
+     * Cells whose interval is narrow already are left out; their references are not, while anything needs them. Of a
+     * race cells are left out that were dropped.
      */
     public boolean isNeeded(PlannedFork fork) {
         return needed.isEmpty() || needed.get().contains(fork.cell());

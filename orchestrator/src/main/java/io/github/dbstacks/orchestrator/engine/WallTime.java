@@ -9,15 +9,18 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How long a run has taken, by the files of its forks: from its beginning to the end of a block, whatever passed between them. Blocks that
- * were measured on several machines count as if they had followed one another.
+ * How long a run has taken, by the files of its forks: from its beginning to the end of a block, whatever passed
+ * between them. Blocks that were measured on several machines count as if they had followed one another.
  *
  * @param total from the run's beginning
  * @param measuring the part of it from the first fork that counts on
  * @param forks that count and have ended
  */
 record WallTime(Duration total, Duration measuring, int forks) {
-    /** Of the time between an interruption and going on no more counts: by itself a run does not wait longer between two forks. */
+    /**
+     * Of the time between an interruption and going on no more counts: by itself a run does not wait longer between two
+     * forks.
+     */
     private static final Duration LONGEST_GAP = Duration.ofMinutes(1);
 
     /** Up to the end of the block before. */

@@ -22,12 +22,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Derives a chain of cells from one cell to another, neighbours differing in one thing. Both ends are changed one thing at a time until
- * the drivers alone are different, and the step between drivers joins the two parts. What the ends have in common is no step.
+ * Derives a chain of cells from one cell to another, neighbours differing in one thing. Both ends are changed one thing
+ * at a time until the drivers alone are different, and the step between drivers joins the two parts. What the ends have
+ * in common is no step.
  *
- * <p>Ends with the same driver differ in what they were given, and the first takes what the last has. Ends with different drivers meet
- * where each driver is without what is around it: no framework, bounded fan-out, the SELECTs in flight of the reference, own event loops, no
- * client API on top, binary results, see {@link ProfileStep}.
+ * <p>Ends with the same driver differ in what they were given, and the first takes what the last has. Ends with
+ * different drivers meet where each driver is without what is around it: no framework, bounded fan-out, the SELECTs in
+ * flight of the reference, own event loops, no client API on top, binary results, see {@link ProfileStep}.
  */
 final class ChainBuilder {
     private static final String FAN_OUT = Setting.FAN_OUT.key();
@@ -106,7 +107,10 @@ final class ChainBuilder {
         return chain;
     }
 
-    /** The first end takes settings and libraries of the last one, and does without the profiles that the last does not have. */
+    /**
+     * The first end takes settings and libraries of the last one, and does without the profiles that the last does not
+     * have.
+     */
     private void equalise(Side first, Side last) {
         Set<String> keys = new LinkedHashSet<>(List.of(FAN_OUT));
         keys.addAll(new TreeSet<>(first.at().settings().keySet()));

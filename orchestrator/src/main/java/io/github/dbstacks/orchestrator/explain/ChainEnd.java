@@ -27,8 +27,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Reads one end of a chain: a stack, and behind a colon what it differs in from the stack as it is, between commas. That is a profile,
- * a setting {@code KEY=VALUE}, a library {@code GROUP:ARTIFACT:VERSION}, a set of libraries {@code versions=NAME} or {@code jdk=FOLDER}.
+ * Reads one end of a chain: a stack, and behind a colon what it differs in from the stack as it is, between commas.
+ * That is a profile, a setting {@code KEY=VALUE}, a library {@code GROUP:ARTIFACT:VERSION}, a set of libraries
+ * {@code versions=NAME} or {@code jdk=FOLDER}.
  */
 final class ChainEnd {
     private static final String JDK = "jdk";

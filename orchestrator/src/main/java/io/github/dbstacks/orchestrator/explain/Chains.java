@@ -58,7 +58,8 @@ public final class Chains {
     }
 
     /**
-     * The plan. Its chain ends with the reference: where the first end is a reference and the other is not, they change places.
+     * The plan. Its chain ends with the reference: where the first end is a reference and the other is not, they change
+     * places.
      *
      * @throws BenchException of one sentence when an end is none, or nothing is to be explained
      */

@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.explain;
 import java.util.List;
 
 /**
- * How a profile must be for what is left between two stacks to be their drivers. A new profile that changes more than the driver has a
- * line here.
+ * How a profile must be for what is left between two stacks to be their drivers. A new profile that changes more than
+ * the driver has a line here.
  *
  * @param name of the step in tables
  * @param on whether it must be on

@@ -17,13 +17,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes the plan that measures two web applications with scenarios that ask for more and more: without a database, one row, several rows.
- * It needs no code that the two have in common, so it also works across frameworks.
+ * Makes the plan that measures two web applications with scenarios that ask for more and more: without a database, one
+ * row, several rows. It needs no code that the two have in common, so it also works across frameworks.
  */
 public final class RequestsPlan {
     private RequestsPlan() {}
 
-    /** Whether requests are all there is to compare, since no chain leads to an end: it runs no SELECTs, or has no standalone twin. */
+    /**
+     * Whether requests are all there is to compare, since no chain leads to an end: it runs no SELECTs, or has no
+     * standalone twin.
+     */
     public static boolean isNeeded(Apps apps, Chains.Ends ends) {
         return List.of(ends.one(), ends.other()).stream()
                 .flatMap(end -> apps.named(ChainEnd.stack(end)).stream())

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The AOT caches of a run, one for each cell (JEP 483, 514 and 515). A JVM refuses a cache that was made with another class path or other
- * options, so the fork that makes one is started as those that use it.
+ * The AOT caches of a run, one for each cell (JEP 483, 514 and 515). A JVM refuses a cache that was made with another
+ * class path or other options, so the fork that makes one is started as those that use it.
  */
 public final class AotCaches {
     /** The option with the file of a cache behind it. */
@@ -79,7 +79,8 @@ public final class AotCaches {
     }
 
     /**
-     * The options of a JVM that uses the cache of a cell, and does not start where it cannot; none before somebody has tried to make it.
+     * The options of a JVM that uses the cache of a cell, and does not start where it cannot; none before somebody has
+     * tried to make it.
      */
     public synchronized List<String> using(Cell cell) {
         Path file = files.get(cell);

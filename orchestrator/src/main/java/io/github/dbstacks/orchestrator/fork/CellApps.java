@@ -16,7 +16,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The application of each cell of a run with the driver of its database: as it is built, or with other versions of libraries. */
+/**
+ * The application of each cell of a run with the driver of its database: as it is built, or with other versions of
+ * libraries.
+ */
 public final class CellApps {
     private final Map<String, App> byProgram;
 

@@ -11,7 +11,10 @@ import java.util.List;
  * @param forks of each cell
  */
 public record Diagnosis(String name, int forks, ForkObserver.Factory observer) {
-    /** The first fork of each cell that is diagnosed: of all, in a chain of those on both sides of the step between drivers. */
+    /**
+     * The first fork of each cell that is diagnosed: of all, in a chain of those on both sides of the step between
+     * drivers.
+     */
     public static List<PlannedFork> cells(Run run) {
         return run.order().stream()
                 .filter(planned -> planned.block() == 1 && !planned.alias())

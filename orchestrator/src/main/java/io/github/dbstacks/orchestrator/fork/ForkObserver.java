@@ -9,9 +9,10 @@ import tools.jackson.databind.JsonNode;
  * Watches one fork from outside its application. It may append records to the fork's file and leave files in
  * {@link ForkFile#folder()}.
  *
- * <p>The methods are called on one thread, in the order in which they stand here; those of iterations and turns are called again and
- * again. When one throws, the user is told in one sentence and the observer is not called any more; the fork goes on. An observer that
- * takes noticeable time or adds JVM options disturbs what it watches and belongs to diagnostic forks, which never count.
+ * <p>The methods are called on one thread, in the order in which they stand here; those of iterations and turns are
+ * called again and again. When one throws, the user is told in one sentence and the observer is not called any more;
+ * the fork goes on. An observer that takes noticeable time or adds JVM options disturbs what it watches and belongs to
+ * diagnostic forks, which never count.
  */
 public interface ForkObserver {
     /** Makes the observer of one fork. */

@@ -29,9 +29,10 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
     /**
-     * For an engine on one processor: whoever asks for compiled code waits for it. HotSpot takes code back in two steps, and between them its
-     * compiler's thread may lose the processor. Whoever calls that code then looks for its successor until there is one
-     * ({@code SharedRuntime::reresolve_call_site}), and a real-time thread does not give the processor back meanwhile.
+     * For an engine on one processor: whoever asks for compiled code waits for it. HotSpot takes code back in two
+     * steps, and between them its compiler's thread may lose the processor. Whoever calls that code then looks for its
+     * successor until there is one ({@code SharedRuntime::reresolve_call_site}), and a real-time thread does not give
+     * the processor back meanwhile.
      */
     private static final String WAIT_FOR_COMPILER = "-Xbatch";
 

@@ -8,10 +8,10 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets forks that are open at the same time take turns, so that one works and the others wait. Each warms up in one turn. Once all are warm,
- * a turn is a few measured iterations, and the forks follow one another in the same order again and again: a machine that is slower for
- * some seconds is so for all of them (Bulej et al., "Duet Benchmarking: Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side
- * by side for the same reason).
+ * Lets forks that are open at the same time take turns, so that one works and the others wait. Each warms up in one
+ * turn. Once all are warm, a turn is a few measured iterations, and the forks follow one another in the same order
+ * again and again: a machine that is slower for some seconds is so for all of them (Bulej et al., "Duet Benchmarking:
+ * Improving Measurement Accuracy in the Cloud", ICPE 2020, run pairs side by side for the same reason).
  */
 public final class Turns {
     private final int forks;
@@ -21,8 +21,8 @@ public final class Turns {
 
     /**
      * @param forks how many take turns
-     * @param shortest how long a turn lasts at least; then it ends with the iteration. So forks whose iterations are short have several in
-     *     a turn, and as much time as the others.
+     * @param shortest how long a turn lasts at least; then it ends with the iteration. So forks whose iterations are
+     *     short have several in a turn, and as much time as the others.
      */
     public Turns(int forks, Duration shortest) {
         this.forks = forks;

@@ -56,7 +56,10 @@ public final class Diagnoses {
                 .anyMatch(sampling -> sampling.toString().equals(name));
     }
 
-    /** A recording of Java Flight Recorder over the whole life of the process, with the settings of the JDK's {@code profile.jfc}. */
+    /**
+     * A recording of Java Flight Recorder over the whole life of the process, with the settings of the JDK's
+     * {@code profile.jfc}.
+     */
     private record FlightRecording(MovedFile recording) implements ForkObserver {
         @Override
         public List<String> jvmOptions() {

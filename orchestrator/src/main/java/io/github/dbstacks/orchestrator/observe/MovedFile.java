@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file of a tool whose options end at a comma, which the name of a fork may have. So the tool writes it elsewhere, and it is moved.
+ * A file of a tool whose options end at a comma, which the name of a fork may have. So the tool writes it elsewhere,
+ * and it is moved.
  *
  * @param written where the tool writes it
  * @param target where it belongs

@@ -4,9 +4,9 @@ import io.github.dbstacks.harness.MeasuredPart;
 import java.util.function.LongSupplier;
 
 /**
- * When the witness reads its counters. Reading takes time on the processors that are measured, so five seconds pass between two samples.
- * Both ends of the measured part are sampled in any case. After the last iteration the application closes its connections, so that only
- * its memory is worth reading.
+ * When the witness reads its counters. Reading takes time on the processors that are measured, so five seconds pass
+ * between two samples. Both ends of the measured part are sampled in any case. After the last iteration the application
+ * closes its connections, so that only its memory is worth reading.
  */
 final class SamplingSchedule {
     static final long BETWEEN_NANOS = 5_000_000_000L;
@@ -18,7 +18,10 @@ final class SamplingSchedule {
         PROCESSES,
         /** Also those of every thread of the application: the first measured iteration has ended. */
         FIRST_MEASURED,
-        /** Also those of every thread of the application: perhaps the last iteration but one has ended. The last such sample counts. */
+        /**
+         * Also those of every thread of the application: perhaps the last iteration but one has ended. The last such
+         * sample counts.
+         */
         LAST_BUT_ONE,
         /** The memory of the application alone. */
         MEMORY
@@ -31,7 +34,10 @@ final class SamplingSchedule {
     private final LongSupplier nanoTime;
     private long lastNanos;
     private boolean hasFirst;
-    /** How many seconds of a load the iteration under way has, most of them without an answer; 1 of an iteration without a load. */
+    /**
+     * How many seconds of a load the iteration under way has, most of them without an answer; 1 of an iteration without
+     * a load.
+     */
     private int seconds;
 
     /** The most that any iteration had. */
@@ -53,8 +59,8 @@ final class SamplingSchedule {
     }
 
     /**
-     * A measured iteration has ended that took so long, or a measured second of a load: an iteration of a load is a second with answers and
-     * those without any before it, and the last seconds may belong to none.
+     * A measured iteration has ended that took so long, or a measured second of a load: an iteration of a load is a
+     * second with answers and those without any before it, and the last seconds may belong to none.
      */
     void ended(long durationNanos) {
         measured.ended(durationNanos);

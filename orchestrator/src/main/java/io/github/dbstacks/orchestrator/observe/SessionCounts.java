@@ -68,7 +68,9 @@ public final class SessionCounts implements ForkObserver {
         return 2 * samples.stream().filter(sample -> sample.active() > 0).count() > samples.size();
     }
 
-    /** The largest number of each. Of iterations at the same time, the one that ends last reports the threads of all. */
+    /**
+     * The largest number of each. Of iterations at the same time, the one that ends last reports the threads of all.
+     */
     private Counted counted(Moment moment, List<JsonNode> iterations) {
         List<SessionSample> within = sampler.samples().stream()
                 .filter(sample -> iterations.stream().anyMatch(iteration -> isWithin(sample, iteration)))

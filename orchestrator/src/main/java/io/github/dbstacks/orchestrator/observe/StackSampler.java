@@ -22,8 +22,8 @@ import one.profiler.AsyncProfilerLoader;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Samples the stacks of the measured iterations with async-profiler and leaves them in {@value SampledStacks#FILE}. It begins after the
- * first measured iteration. async-profiler writes its file when the process ends.
+ * Samples the stacks of the measured iterations with async-profiler and leaves them in {@value SampledStacks#FILE}. It
+ * begins after the first measured iteration. async-profiler writes its file when the process ends.
  */
 final class StackSampler implements ForkObserver {
     /** A JVM that stands still answers nobody. */

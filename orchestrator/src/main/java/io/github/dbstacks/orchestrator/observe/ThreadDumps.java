@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the stacks of all platform threads to a file every second, by {@code jcmd PID Thread.print}. The application stands still for each
- * dump.
+ * Writes the stacks of all platform threads to a file every second, by {@code jcmd PID Thread.print}. The application
+ * stands still for each dump.
  */
 final class ThreadDumps implements ForkObserver {
     private static final long INTERVAL_MILLIS = 1_000;

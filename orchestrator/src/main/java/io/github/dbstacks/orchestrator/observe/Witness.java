@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Records what the kernel and the database count for a fork: {@code surroundings} after some iterations, {@code usage} and {@code ledger}
- * at its end. It reads counters only between iterations, so that no timed work shares the processors with it. Its own CPU time is
- * recorded too.
+ * Records what the kernel and the database count for a fork: {@code surroundings} after some iterations, {@code usage}
+ * and {@code ledger} at its end. It reads counters only between iterations, so that no timed work shares the processors
+ * with it. Its own CPU time is recorded too.
  */
 public final class Witness implements ForkObserver {
     /** The sessions are counted in the first samples; later only while the pool is not full. */
@@ -46,7 +46,10 @@ public final class Witness implements ForkObserver {
     private final Machine ofDatabase;
     private final OwnTotals<MachineTotals> own;
     private final Map<String, OwnTotals<MachineTotals>> elsewhere = new LinkedHashMap<>();
-    /** The server may count prepared statements of all forks together. As in the ledger, all count while this fork works. */
+    /**
+     * The server may count prepared statements of all forks together. As in the ledger, all count while this fork
+     * works.
+     */
     private final OwnTotals<Prepared> ownPrepared;
 
     private final OwnTotals<Optional<Backends>> ownBackends;
@@ -81,7 +84,8 @@ public final class Witness implements ForkObserver {
     private long operations;
 
     /**
-     * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its work.
+     * Reads the database's totals: a ledger begins before the fork's process is started, so that it holds all of its
+     * work.
      *
      * @param admin connection to the database of the fork
      * @param ofDatabase on which the server runs, if this run has started it
@@ -261,8 +265,8 @@ public final class Witness implements ForkObserver {
     }
 
     /**
-     * Takes some milliseconds, so under load it is read after the last second. Else nothing is measured between iterations, and after the
-     * last one the process ends, so the last reading before that counts.
+     * Takes some milliseconds, so under load it is read after the last second. Else nothing is measured between
+     * iterations, and after the last one the process ends, so the last reading before that counts.
      */
     private void readWholeMemory(Sample sample) {
         boolean isTime = sample == Sample.MEMORY
@@ -334,8 +338,8 @@ public final class Witness implements ForkObserver {
     }
 
     /**
-     * The whole server, or where other forks use it as well, the sessions of this one and all that have ended. Empty for a server that this
-     * run did not start, or that does not answer.
+     * The whole server, or where other forks use it as well, the sessions of this one and all that have ended. Empty
+     * for a server that this run did not start, or that does not answer.
      */
     private Optional<Backends> backends() {
         Server server = admin.server();

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the cells of a run differ in. Every combination of the axes is a cell. An axis that nothing was said about is empty.
+ * What the cells of a run differ in. Every combination of the axes is a cell. An axis that nothing was said about is
+ * empty.
  *
  * @param stacks names, or {@code all}
  * @param libraries sets, see {@link LibrarySets}

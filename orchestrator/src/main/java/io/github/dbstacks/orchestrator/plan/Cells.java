@@ -160,7 +160,10 @@ final class Cells {
         return values;
     }
 
-    /** A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found to be unsupported. */
+    /**
+     * A sentence for each JDK and each application whose cells it cannot run, and for each cell that {@link #all} found
+     * to be unsupported.
+     */
     List<String> leftOut() {
         return Stream.concat(
                         workloads().stream()
@@ -173,14 +176,17 @@ final class Cells {
                 .toList();
     }
 
-    /** Cells of the plan that {@link #all} has left out, because the stack or the system cannot do what their workload asks. */
+    /**
+     * Cells of the plan that {@link #all} has left out, because the stack or the system cannot do what their workload
+     * asks.
+     */
     List<Unsupported> unsupported() {
         return List.copyOf(unsupported);
     }
 
     /**
-     * Those on each system that the stack has a driver for and can run the work on, checked. A stack that is named must have a driver for one.
-     * What it cannot run is noted.
+     * Those on each system that the stack has a driver for and can run the work on, checked. A stack that is named must
+     * have a driver for one. What it cannot run is noted.
      */
     private Map<Dbms, List<Map<String, Value>>> possible(
             App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
@@ -306,8 +312,8 @@ final class Cells {
     }
 
     /**
-     * Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say why not. A stack that is
-     * named must.
+     * Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say
+     * why not. A stack that is named must.
      */
     private List<App> apps(Work work) {
         return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can name libraries of
- * several stacks. {@code none} is the application as it is built. Any other word is the name of a {@link VersionSet}, which stands in a
- * cell by its name; a library beside it comes before the set's.
+ * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can
+ * name libraries of several stacks. {@code none} is the application as it is built. Any other word is the name of a
+ * {@link VersionSet}, which stands in a cell by its name; a library beside it comes before the set's.
  */
 public final class LibrarySets {
     private static final String NONE = "none";
@@ -55,8 +55,8 @@ public final class LibrarySets {
     }
 
     /**
-     * The versions of one set, by stack and by the coordinates without the version. A stack that does not run with a named set is left
-     * out.
+     * The versions of one set, by stack and by the coordinates without the version. A stack that does not run with a
+     * named set is left out.
      *
      * @param apps all that may have one of its libraries
      * @param home where the named sets are

@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The cells that a plan lists one by one. They may differ in anything but the workload, and all of a workload are compared with the first:
- * also a web application with a standalone one, or one JDK with another.
+ * The cells that a plan lists one by one. They may differ in anything but the workload, and all of a workload are
+ * compared with the first: also a web application with a standalone one, or one JDK with another.
  */
 public final class ListedCells {
     private static final String STACK = "stack";
@@ -172,8 +172,8 @@ public final class ListedCells {
     }
 
     /**
-     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for the stack or for a set
-     * of profiles that ends in {@code ?}.
+     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for
+     * the stack or for a set of profiles that ends in {@code ?}.
      */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);

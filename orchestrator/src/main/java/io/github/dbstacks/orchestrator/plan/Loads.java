@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Scenarios under load, which stand in place of workloads. Each scenario is driven with each number of clients in closed loop, and with
- * each rate and each kind of arrivals in open loop, and so at the highest rate that holds each objective.
+ * Scenarios under load, which stand in place of workloads. Each scenario is driven with each number of clients in
+ * closed loop, and with each rate and each kind of arrivals in open loop, and so at the highest rate that holds each
+ * objective.
  *
  * @param scenarios names
  * @param clients numbers
@@ -52,7 +53,10 @@ public record Loads(
         return Stream.of(scenarios, clients, rates, slos, arrivals).allMatch(List::isEmpty);
     }
 
-    /** These, and those of the plan where nothing was said. Clients, rates or objectives by hand replace all of the plan's. */
+    /**
+     * These, and those of the plan where nothing was said. Clients, rates or objectives by hand replace all of the
+     * plan's.
+     */
     Loads orElse(Loads plan) {
         boolean isDriven = !(clients.isEmpty() && rates.isEmpty() && slos.isEmpty());
         return new Loads(

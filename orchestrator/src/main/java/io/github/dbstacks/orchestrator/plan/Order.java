@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 /**
  * Randomised complete blocks: in each block every cell runs once, cells that are compared with each other right after
  * each other, and the reference a second time under an alias. Rows of a Williams design (Williams 1949, "Experimental
- * designs balanced for the estimation of residual effects of treatments"), its labels drawn from the seed, put each cell
- * about equally often after each other one; every second block runs the one before it backwards.
+ * designs balanced for the estimation of residual effects of treatments"), its labels drawn from the seed, put each
+ * cell about equally often after each other one; every second block runs the one before it backwards.
  */
 public final class Order {
     private final Random random;

@@ -16,7 +16,8 @@ import java.util.Set;
  * @param name of a preset, or of the file without its ending
  * @param description one line, for {@code ./bench list}
  * @param cells those that the plan lists in place of axes, by key, the reference first; empty where it has axes
- * @param chain what each of these cells and the one before it differ in, where they lead from the first to the last; else empty
+ * @param chain what each of these cells and the one before it differ in, where they lead from the first to the last;
+ *     else empty
  * @param settings of every cell, by key
  * @param workloadSettings of the cells of one workload, by key
  * @param reference what the cell has that the others of its group are compared with; empty for the usual one

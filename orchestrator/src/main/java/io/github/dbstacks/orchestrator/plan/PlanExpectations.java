@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  *
  * @param written the keys of the plan as they were written, as texts, lists and maps
  * @param study that the claims are from
- * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they are written
+ * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they
+ *     are written
  * @param cells those that claims and tables name
  * @param ofTables names of the cells of the study's tables
  * @param claims by where their name stands

@@ -17,7 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is allowed. */
+/**
+ * Reads a plan's file. Every mistake in it is a {@link BenchException} of one sentence with file, line and what is
+ * allowed.
+ */
 public final class PlanFile {
     public static final int MOST_BLOCKS = 1000;
     /** With fewer, intervals say little: by Student's t they are 3.6 times as wide with two blocks as with three. */

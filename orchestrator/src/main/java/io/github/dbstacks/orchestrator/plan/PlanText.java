@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes a plan as the text of a file that {@link PlanFile} reads, a key on each line. Everything in it is JSON, which is YAML. */
+/**
+ * Writes a plan as the text of a file that {@link PlanFile} reads, a key on each line. Everything in it is JSON, which
+ * is YAML.
+ */
 public final class PlanText {
     private final StringBuilder text = new StringBuilder();
 

@@ -39,7 +39,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything checked. */
+/**
+ * Makes a run of a plan and of what the command line says on top: its cells and its forks in their order, everything
+ * checked.
+ */
 public final class Planner {
     private static final String SET = "--set ";
     private static final int MOST_FORKS = 50_000;
@@ -75,7 +78,8 @@ public final class Planner {
     /**
      * @param jdks see {@link #jdks}
      * @param newer a JDK for cells of the axes that those are too old for; they are compared with the others
-     * @param absent systems that cannot be measured here, each with why; where the plan has others as well, their cells are left out
+     * @param absent systems that cannot be measured here, each with why; where the plan has others as well, their cells
+     *     are left out
      */
     public Planner(
             Plan plan, PlanOptions options, Apps known, List<Jdk> jdks, Optional<Jdk> newer, Map<Dbms, String> absent) {
@@ -119,7 +123,10 @@ public final class Planner {
         return run(Order.of(cells, most, seed), most);
     }
 
-    /** A sentence for each kind of cells of the plan that {@link #run} has left out, because a JDK, a stack or a system cannot run them. */
+    /**
+     * A sentence for each kind of cells of the plan that {@link #run} has left out, because a JDK, a stack or a system
+     * cannot run them.
+     */
     public List<String> leftOut() {
         return Stream.concat(
                         leftOut.stream(),
@@ -129,7 +136,10 @@ public final class Planner {
                 .toList();
     }
 
-    /** A sentence for each kind of cells that {@link #run} has put on the newer JDK, because the others are too old for them. */
+    /**
+     * A sentence for each kind of cells that {@link #run} has put on the newer JDK, because the others are too old for
+     * them.
+     */
     public List<String> onNewer() {
         return onNewer;
     }
@@ -267,7 +277,10 @@ public final class Planner {
                 order);
     }
 
-    /** Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show its runs on several. */
+    /**
+     * Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show its
+     * runs on several.
+     */
     private PlanExpectations named(List<PlannedFork> order) {
         Dbms ofPlan = CellSettings.dbms(plan.settings());
         Dbms ofRun = CellSettings.dbms(settings(order.get(0).cell().workload()));

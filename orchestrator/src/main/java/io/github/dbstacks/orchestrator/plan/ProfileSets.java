@@ -26,15 +26,14 @@ public final class ProfileSets {
     private ProfileSets() {}
 
     /**
-     * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several stacks.
-     * {@code none} is no profile, {@code all} every combination without a fault that the stack allows and the JDK can
-     * run. A set that ends in
-     * {@code ?} is left out where the JDK is too old for it.
+     * The combinations. A stack takes from each set the profiles it has, so one set can name profiles of several
+     * stacks. {@code none} is no profile, {@code all} every combination without a fault that the stack allows and the
+     * JDK can run. A set that ends in {@code ?} is left out where the JDK is too old for it.
      *
      * @param work that is measured with them
      * @param systems on which it is measured; a combination need not be possible on all of them
-     * @throws BenchException when a set names a profile that needs a newer JDK or does not go with the work or the systems, or two that exclude
-     *     each other
+     * @throws BenchException when a set names a profile that needs a newer JDK or does not go with the work or the
+     *     systems, or two that exclude each other
      */
     public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, Work work, Set<Dbms> systems) {
         Set<List<String>> result = new LinkedHashSet<>();

@@ -7,8 +7,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Standard output or standard error of {@code ./bench}, which shows names and sentences of files that others wrote. A control character
- * in them could make a terminal do something, so a question mark stands in its place. Sentences are broken between words.
+ * Standard output or standard error of {@code ./bench}, which shows names and sentences of files that others wrote. A
+ * control character in them could make a terminal do something, so a question mark stands in its place. Sentences are
+ * broken between words.
  */
 public final class CleanOutput extends PrintStream {
     private final PrintStream raw;

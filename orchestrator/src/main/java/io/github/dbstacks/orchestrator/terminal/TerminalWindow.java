@@ -19,7 +19,9 @@ public final class TerminalWindow {
         return Boolean.getBoolean("dbstacks.pipe");
     }
 
-    /** The text with its lines broken between words; as it is where nobody knows how wide the window is, as in a pipe. */
+    /**
+     * The text with its lines broken between words; as it is where nobody knows how wide the window is, as in a pipe.
+     */
     public static String wrapped(String text) {
         Integer columns = Integer.getInteger("dbstacks.columns");
         return columns == null ? text : WordWrap.of(text, columns);

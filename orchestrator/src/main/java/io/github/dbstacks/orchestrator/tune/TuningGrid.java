@@ -26,8 +26,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The cells of a tuning: every combination of a stack's axes that is allowed and means something. A setting that has its default value is
- * not written, so no cell stands there twice.
+ * The cells of a tuning: every combination of a stack's axes that is allowed and means something. A setting that has
+ * its default value is not written, so no cell stands there twice.
  */
 public final class TuningGrid {
     /** Settings that change how a stack works and not what it works on. */

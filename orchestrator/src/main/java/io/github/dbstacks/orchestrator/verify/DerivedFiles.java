@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The files of a run that its records give, beside those that this dbstacks makes of the same records. The words of a page may be those of an
- * earlier dbstacks, its numbers may not.
+ * The files of a run that its records give, beside those that this dbstacks makes of the same records. The words of a
+ * page may be those of an earlier dbstacks, its numbers may not.
  */
 final class DerivedFiles {
     /** A table that another dbstacks has written may lack columns and metrics that this one has. */
@@ -131,7 +131,10 @@ final class DerivedFiles {
         }
     }
 
-    /** Of each metric, column or page the first: a metric that is computed in another way since then differs in every cell. */
+    /**
+     * Of each metric, column or page the first: a metric that is computed in another way since then differs in every
+     * cell.
+     */
     private void tellDifferences() {
         differences.forEach((kind, all) ->
                 faults.add(all.get(0) + (all.size() == 1 ? "" : " (" + (all.size() - 1) + " more in " + kind + ")")));

@@ -13,9 +13,7 @@ final class PrivateText {
 
     private static final int SHOWN = 60;
 
-    /**
-     * @param needles one of which any such text holds; searching for these first is quick
-     */
+    /** @param needles one of which any such text holds; searching for these first is quick */
     private record Kind(String what, List<String> needles, Pattern pattern) {
         Optional<String> in(String text) {
             if (needles.stream().noneMatch(text::contains)) {

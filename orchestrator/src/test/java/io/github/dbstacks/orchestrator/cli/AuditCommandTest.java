@@ -46,7 +46,10 @@ class AuditCommandTest extends BenchOutput {
         return rows;
     }
 
-    /** Shaped as the raw file of study 003: wrk's latency is a tenth too long, and one application stops answering many clients. */
+    /**
+     * Shaped as the raw file of study 003: wrk's latency is a tenth too long, and one application stops answering many
+     * clients.
+     */
     @Test
     void rowsOfAStudyWithFarTooFewRequestsInFlight() throws IOException {
         List<String> lines = new ArrayList<>(

@@ -162,7 +162,10 @@ class CompareCommandTest extends BenchOutput {
         return Bench.execute(words.toArray(String[]::new));
     }
 
-    /** The published run, but that another commit measured it, and one of its stacks used CPU time with so many more zeros. */
+    /**
+     * The published run, but that another commit measured it, and one of its stacks used CPU time with so many more
+     * zeros.
+     */
     private Path dearer(String name, String zeros) throws IOException {
         Path copy = copy(name, Map.of("\"commit\" : \"3ec4", "\"commit\" : \"9999"));
         try (Stream<Path> forks = Files.list(copy.resolve("forks"))) {

@@ -20,7 +20,10 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import picocli.CommandLine;
 
-/** The workflow of docs/ci.md and action.yml as far as they can be checked without GitHub, and the commands of README.md and docs/. */
+/**
+ * The workflow of docs/ci.md and action.yml as far as they can be checked without GitHub, and the commands of README.md
+ * and docs/.
+ */
 class ContinuousIntegrationTest extends BenchOutput {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
     /** More than the name of a command. */
@@ -28,7 +31,9 @@ class ContinuousIntegrationTest extends BenchOutput {
 
     private static final String ACTION = "OWNER/dbstacks@v1";
 
-    /** The workflow builds what a stranger has written. {@code .ci/deployment} has the programs that know more rules. */
+    /**
+     * The workflow builds what a stranger has written. {@code .ci/deployment} has the programs that know more rules.
+     */
     @Test
     void theWorkflowGivesAwayNoRights() throws IOException {
         assertThat(workflow().get("permissions")).isEqualTo(Map.of("contents", "read"));

@@ -109,7 +109,10 @@ class LeaseTest {
         }
     }
 
-    /** A lock file of a machine that lost power may hold anything. Nobody holds it, so it does not keep a run from going on. */
+    /**
+     * A lock file of a machine that lost power may hold anything. Nobody holds it, so it does not keep a run from going
+     * on.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"\0\0\0\0\0\0\0\0", "garbage", "12", "-1 5", "99999999999999999999 1", "1 2 3"})
     void aDamagedFileIsReplaced(String content) throws Exception {

@@ -6,7 +6,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** An application without Spring, which needs other arguments and answers at other addresses. It fails after some requests. */
+/**
+ * An application without Spring, which needs other arguments and answers at other addresses. It fails after some
+ * requests.
+ */
 final class OtherApplication {
     private static final String ITERATION = """
             {"record":"iteration","index":1,"phase":"warmup","workload":"single-row","operations":2,"startEpochMillis":1,\

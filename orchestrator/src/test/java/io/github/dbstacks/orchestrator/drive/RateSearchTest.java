@@ -72,7 +72,10 @@ class RateSearchTest {
         assertThat(search.highest().orElseThrow()).isGreaterThan(500_000);
     }
 
-    /** Every tenth trial is spoilt by something else. Where two in a row are, which is one rate in a hundred, the result is too low. */
+    /**
+     * Every tenth trial is spoilt by something else. Where two in a row are, which is one rate in a hundred, the result
+     * is too low.
+     */
     @Test
     void aDisturbedTrialIsRepeated() {
         Random random = new Random(7);

@@ -23,8 +23,9 @@ enum Planted {
     private static final int SLOW_FROM_WINDOW = 40;
 
     /**
-     * On the CPU time per SELECT in a window of a fork. What changes within a fork changes by so much that windows which scatter by 15 %
-     * show it: levels in turn that are closer, or shorter, are noise to any detector, and its mean is what counts.
+     * On the CPU time per SELECT in a window of a fork. What changes within a fork changes by so much that windows
+     * which scatter by 15 % show it: levels in turn that are closer, or shorter, are noise to any detector, and its
+     * mean is what counts.
      */
     double factor(PlannedFork fork, int window) {
         boolean planted = !fork.cell().reference();

@@ -31,8 +31,8 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
- * A fork made up: JIT warm-up, scatter between forks and between iterations (neighbours alike), a process clock of 10 ms, and
- * the real gate that decides when to measure. Sizes are those of the 2-core machine.
+ * A fork made up: JIT warm-up, scatter between forks and between iterations (neighbours alike), a process clock of 10
+ * ms, and the real gate that decides when to measure. Sizes are those of the 2-core machine.
  */
 final class SimulatedFork {
     static final int PROCESSORS = 2;

@@ -40,8 +40,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A long run with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and
- * reported by the same code as a real one.
+ * A long run with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and reported by
+ * the same code as a real one.
  *
  * @param row of the stack that is compared
  * @param warnings their names
@@ -49,11 +49,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param page {@code report.html}
  */
 record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findings, String page) {
-    /** Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does to a run is for StoppingRuleTest. */
+    /**
+     * Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does
+     * to a run is for StoppingRuleTest.
+     */
     private static final double FORK_SCATTER = 0.014;
     /** Of the machine from block to block, which the pairing takes out. */
     private static final double BLOCK_SCATTER = 0.05;
-    /** Of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick takes that out. */
+    /**
+     * Of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick takes that
+     * out.
+     */
     private static final double MACHINE_SCATTER = 0.03;
 
     private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);

@@ -19,7 +19,8 @@ final class WrittenFork {
     /**
      * With three iterations.
      *
-     * @param micros CPU time of an operation; each fork has a little of its own, or there would be no variance to make an interval of
+     * @param micros CPU time of an operation; each fork has a little of its own, or there would be no variance to make
+     *     an interval of
      * @param begin ISO 8601, UTC, as {@code end} is
      */
     static void write(RunDirectory directory, PlannedFork fork, long micros, String begin, String end) {

@@ -44,7 +44,10 @@ class SamplingScheduleTest {
                         Sample.MEMORY);
     }
 
-    /** Of two measured iterations, the first is also the last but one. It is sampled once, and there is no usage between two samples. */
+    /**
+     * Of two measured iterations, the first is also the last but one. It is sampled once, and there is no usage between
+     * two samples.
+     */
     @Test
     void fewMeasuredIterations() {
         assertThat(samples(1, 2, 0)).containsExactly(Sample.NONE, Sample.FIRST_MEASURED, Sample.MEMORY);
@@ -57,7 +60,10 @@ class SamplingScheduleTest {
                 .containsExactly(Sample.FIRST_MEASURED, Sample.LAST_BUT_ONE, Sample.MEMORY);
     }
 
-    /** A time of 3 s holds six iterations of 0.5 s, or seven where they are a little shorter: both ends of the last but one are sampled. */
+    /**
+     * A time of 3 s holds six iterations of 0.5 s, or seven where they are a little shorter: both ends of the last but
+     * one are sampled.
+     */
     @Test
     void measuredForATimeItSamplesWhatMayBeTheLastButOne() {
         assertThat(samples(0, 6, 500_000_000, "measured-time=3s"))
@@ -72,7 +78,9 @@ class SamplingScheduleTest {
                 .endsWith(Sample.NONE, Sample.LAST_BUT_ONE, Sample.LAST_BUT_ONE, Sample.MEMORY);
     }
 
-    /** A request every two seconds: the seconds without an answer are no iterations, and the last one is not answered. */
+    /**
+     * A request every two seconds: the seconds without an answer are no iterations, and the last one is not answered.
+     */
     @Test
     void secondsOfALoadWithoutAnAnswer() {
         assertThat(underLoad("1010101010"))

@@ -22,7 +22,10 @@ public final class Modules {
 
     private Modules() {}
 
-    /** Two standalone stacks and two web stacks; {@code standalone-b} has profiles and the libraries {@code wire} and {@code pool}. */
+    /**
+     * Two standalone stacks and two web stacks; {@code standalone-b} has profiles and the libraries {@code wire} and
+     * {@code pool}.
+     */
     static Apps in(Path home) throws IOException {
         module(home, "standalone-a", "reference=true");
         module(home, "standalone-b", """
@@ -52,7 +55,10 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
-    /** Two standalone stacks, of which {@code standalone-b} has a driver for MariaDB too, and a profile with another one. */
+    /**
+     * Two standalone stacks, of which {@code standalone-b} has a driver for MariaDB too, and a profile with another
+     * one.
+     */
     static Apps withDrivers(Path home) throws IOException {
         module(home, "standalone-a", "reference=true");
         module(
@@ -101,7 +107,10 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
-    /** Stacks of three drivers with their real profiles, and web stacks that have their standalone twins on the class path. */
+    /**
+     * Stacks of three drivers with their real profiles, and web stacks that have their standalone twins on the class
+     * path.
+     */
     public static Apps withTwins(Path home) throws IOException {
         String virtual = "profile.virtual-threads=v\n";
         String r2dbc = """
@@ -141,7 +150,10 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
-    /** Web stacks of several frameworks: {@code web-b} has no workloads, {@code web-few} few scenarios, {@code web-twin} a twin. */
+    /**
+     * Web stacks of several frameworks: {@code web-b} has no workloads, {@code web-few} few scenarios, {@code web-twin}
+     * a twin.
+     */
     public static Apps ofFrameworks(Path home) throws IOException {
         module(home, "standalone-a", "reference=true");
         module(home, "web-a", "reference=true\nscenarios=all\n");

@@ -17,10 +17,11 @@ import java.util.OptionalLong;
  * @param startedAt ISO 8601, UTC
  * @param alias true for the second fork of a reference in its block
  * @param diagnostic true for a fork whose observers disturb it; it is no result
- * @param epochMillis the same moment by the clock that its iterations have: another than the orchestrator's where that is of another host;
- *     empty in older records
+ * @param epochMillis the same moment by the clock that its iterations have: another than the orchestrator's where that
+ *     is of another host; empty in older records
  * @param canaryNanos time that a fixed piece of work took just before; it shows a processor that slows down
- * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on one
+ * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on
+ *     one
  * @param command the command of the process, word by word
  */
 public record ForkStarted(

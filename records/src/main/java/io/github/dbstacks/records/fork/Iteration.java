@@ -34,7 +34,10 @@ public record Iteration(
      * @param expected what should have been read
      */
     public record WorkDone(Work workload, int operations, RowsRead rows, RowsRead expected) implements Inlined {
-        /** So many right answers. The load engine compares each with the right one as a text, so nobody has read and summed its rows. */
+        /**
+         * So many right answers. The load engine compares each with the right one as a text, so nobody has read and
+         * summed its rows.
+         */
         public static WorkDone answered(Work load, long requests) {
             RowsRead rows = new RowsRead(requests * load.rows(), 0);
             return new WorkDone(load, Math.toIntExact(requests), rows, rows);
@@ -46,9 +49,10 @@ public record Iteration(
      *
      * @param startedOn name of the thread that started the batch
      * @param threadGroups CPU time of the Java threads
-     * @param betweenCpuNanos CPU time of the Java threads since the end of the iteration before, in which the harness reported that; empty
-     *     for the first iteration
-     * @param threadsStarted how many platform threads were started, also those that have ended; empty where nobody counted
+     * @param betweenCpuNanos CPU time of the Java threads since the end of the iteration before, in which the harness
+     *     reported that; empty for the first iteration
+     * @param threadsStarted how many platform threads were started, also those that have ended; empty where nobody
+     *     counted
      * @param connectionsPerThread for each event-loop thread the number of connections it serves
      */
     public record ThreadsUsed(
@@ -64,8 +68,8 @@ public record Iteration(
         }
 
         /**
-         * CPU time of all Java threads, which the JVM counts in nanoseconds. The CPU time of the whole process, {@link Metrics#cpuNanos},
-         * advances in the system's clock ticks, on Linux of 10 ms.
+         * CPU time of all Java threads, which the JVM counts in nanoseconds. The CPU time of the whole process,
+         * {@link Metrics#cpuNanos}, advances in the system's clock ticks, on Linux of 10 ms.
          */
         public long cpuNanos() {
             return threadGroups.stream().mapToLong(ThreadCpu::allCpuNanos).sum();
@@ -75,13 +79,13 @@ public record Iteration(
     /**
      * How long the operations took.
      *
-     * @param serviceTime from asking the pool for a connection to the last row, or from sending a request to the end of its answer; empty
-     *     when not recorded, or when the batch failed
+     * @param serviceTime from asking the pool for a connection to the last row, or from sending a request to the end of
+     *     its answer; empty when not recorded, or when the batch failed
      * @param acquireTime the part of it until the SELECT had its connection; also empty where only the driver knows
-     * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time plus waiting for a
-     *     thread or a processor; empty where nothing tells when a slot became free
-     * @param idleSlotNanos how long slots were free at the end because no SELECT was left for them, added up over all slots; empty like
-     *     {@code turnaround}, and with {@code fan-out=all-at-once}
+     * @param turnaround from when a slot of the concurrency became free for the SELECT to the last row: service time
+     *     plus waiting for a thread or a processor; empty where nothing tells when a slot became free
+     * @param idleSlotNanos how long slots were free at the end because no SELECT was left for them, added up over all
+     *     slots; empty like {@code turnaround}, and with {@code fan-out=all-at-once}
      */
     public record OperationTimes(
             Optional<ServiceTime> serviceTime,

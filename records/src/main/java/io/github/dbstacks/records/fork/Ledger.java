@@ -8,14 +8,16 @@ import java.util.regex.Pattern;
  * The work of a fork as the database counted it, from before its process started to after it ended.
  *
  * @param statements kinds of statement the server executed for the application's role; empty when the server does not
- *     count them (it does with pg_stat_statements). A server that tells no texts has one of each command, as {@code untold} says
+ *     count them (it does with pg_stat_statements). A server that tells no texts has one of each command, as
+ *     {@code untold} says
  * @param commits transactions committed in the database, those that open a connection among them
  * @param rollbacks transactions rolled back
  * @param deadlocks deadlocks found
  * @param temporaryFiles files that queries spilled to
  * @param sessions largest number of sessions of the application seen at one time
  * @param encryption of those sessions, such as {@code none} or {@code TLSv1.3}; several where they differ
- * @param prepared what the server counted of prepared statements; empty where it counts plans instead, see {@link Statement#plans}
+ * @param prepared what the server counted of prepared statements; empty where it counts plans instead, see
+ *     {@link Statement#plans}
  * @param untold what this server cannot tell and others can, in words; empty where it tells all
  */
 public record Ledger(
@@ -118,7 +120,9 @@ public record Ledger(
      * @param plans how often it was planned; empty when the server does not count that
      */
     public record Statement(String queryId, String text, long calls, long rows, Optional<Long> plans) {
-        /** MySQL's drivers for JDBC begin a transaction without a BEGIN, and MySQL tells a name with quotes around it. */
+        /**
+         * MySQL's drivers for JDBC begin a transaction without a BEGIN, and MySQL tells a name with quotes around it.
+         */
         private static final Pattern TRANSACTION = Pattern.compile(
                 "\\s*(BEGIN|START|COMMIT|END|ROLLBACK|SET\\s+(SESSION\\s+)?(`?autocommit|TRANSACTION))\\b.*",
                 Pattern.CASE_INSENSITIVE | Pattern.DOTALL);

@@ -5,21 +5,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What happened around an application between two looks at it from outside. Each look is at the end of an iteration; there may be
- * further iterations between them. A value is empty where the system does not tell it.
+ * What happened around an application between two looks at it from outside. Each look is at the end of an iteration;
+ * there may be further iterations between them. A value is empty where the system does not tell it.
  *
  * @param index of the iteration that ended last
  * @param operations of the iterations in between, this one's included
  * @param elapsedNanos time since the look before
  * @param databaseCpuNanos CPU time of the database's processes
- * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock ticks
+ * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock
+ *     ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look
  * @param sessions of the application in the database, at the end; empty where nobody counted
- * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill a table
+ * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill a
+ *     table
  * @param host the application's
- * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on one
+ * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on
+ *     one
  */
 public record Surroundings(
         int index,
@@ -38,11 +41,12 @@ public record Surroundings(
      * What the whole host did in that time.
      *
      * @param hostCpuNanos time in which processors of the host were neither idle nor stolen
-     * @param interruptNanos the part of it spent in interrupts, those of the network among them; most kernels count it for the
-     *     process that was interrupted, too
+     * @param interruptNanos the part of it spent in interrupts, those of the network among them; most kernels count it
+     *     for the process that was interrupted, too
      * @param stealNanos time that the hypervisor gave to other virtual machines, in the kernel's clock ticks
      * @param tcpSegments TCP segments received, those of the loopback interface among them
-     * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them
+     * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among
+     *     them
      */
     public record HostUsage(
             OptionalLong hostCpuNanos,

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * @param name the threads' name with {@code #} for every number: {@code reactor-tcp-epoll-#}
  * @param threads how many lived at the end
  * @param allCpuNanos CPU time of all of them together
- * @param cpuNanos CPU time of each thread that used any, most first; at most the 64 busiest, since two hundred numbers would be most of
- *     an iteration's line
+ * @param cpuNanos CPU time of each thread that used any, most first; at most the 64 busiest, since two hundred numbers
+ *     would be most of an iteration's line
  */
 public record ThreadCpu(String name, int threads, long allCpuNanos, List<Long> cpuNanos) {
     private static final int MOST = 64;

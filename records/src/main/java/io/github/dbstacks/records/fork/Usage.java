@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.OptionalLong;
 
 /**
- * What the kernel counted for an application and its database over most of the measured iterations: from the end of the first of them to
- * the end of the last but one. No connection is opened or closed in that time.
+ * What the kernel counted for an application and its database over most of the measured iterations: from the end of the
+ * first of them to the end of the last but one. No connection is opened or closed in that time.
  *
  * @param afterIndex index of the iteration at whose end that time began
  * @param lastIndex index of the iteration at whose end it ended
@@ -26,8 +26,10 @@ public record Usage(
      * @param javaCpuNanos the part of it that Java threads used
      * @param gcCpuNanos the part of it that garbage collection used
      * @param jitCpuNanos the part of it that compilation used
-     * @param processCpuNanos the same CPU time by the clock of the process, in the kernel's clock ticks; empty where the kernel does not tell
-     * @param gcSinceReadyNanos CPU time of garbage collection since the application was ready, to the end of that time; empty where nobody added it up
+     * @param processCpuNanos the same CPU time by the clock of the process, in the kernel's clock ticks; empty where
+     *     the kernel does not tell
+     * @param gcSinceReadyNanos CPU time of garbage collection since the application was ready, to the end of that time;
+     *     empty where nobody added it up
      * @param appWaitNanos time its threads were ready to run and had no processor
      * @param appSwitches how often its threads gave up the processor voluntarily
      * @param appPreemptions how often the kernel took the processor away from them
@@ -65,8 +67,8 @@ public record Usage(
      *
      * @param databaseCpuNanos CPU time
      * @param databaseWaitNanos time they were ready to run and had no processor
-     * @param databaseSwitches how often one of them got a processor: about once for each message it waited for, and after each
-     *     preemption
+     * @param databaseSwitches how often one of them got a processor: about once for each message it waited for, and
+     *     after each preemption
      */
     public record DatabaseUsage(
             OptionalLong databaseCpuNanos, OptionalLong databaseWaitNanos, OptionalLong databaseSwitches)

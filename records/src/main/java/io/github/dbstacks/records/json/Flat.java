@@ -21,8 +21,8 @@ import java.util.OptionalLong;
 import tools.jackson.databind.util.StdConverter;
 
 /**
- * A record without its parts, as it stands in a line. Most of a run's lines are iterations and what was around them. Jackson would copy each
- * such line and read the copy once for each part, which takes three times as long.
+ * A record without its parts, as it stands in a line. Most of a run's lines are iterations and what was around them.
+ * Jackson would copy each such line and read the copy once for each part, which takes three times as long.
  */
 interface Flat {
     /** What older records call operations. */

@@ -42,8 +42,8 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 import tools.jackson.databind.util.NameTransformer;
 
 /**
- * Reads and writes records with jackson-databind. A measured application does without it and writes with {@link JsonLines}.
- * Enums are written as their text, and an absent value is left out.
+ * Reads and writes records with jackson-databind. A measured application does without it and writes with
+ * {@link JsonLines}. Enums are written as their text, and an absent value is left out.
  */
 public final class RecordMapper {
     public static final ObjectMapper MAPPER = JsonMapper.builder()

@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Reads and writes the text of a run's files. Whoever wrote them, reading takes memory for a text of 64 MiB or for a line of a million
- * characters at most, and writing follows no symbolic link.
+ * Reads and writes the text of a run's files. Whoever wrote them, reading takes memory for a text of 64 MiB or for a
+ * line of a million characters at most, and writing follows no symbolic link.
  */
 public final class RunText {
     /** Of a file that is read as a whole. */
@@ -41,7 +41,10 @@ public final class RunText {
         replace(file, out -> out.append(text));
     }
 
-    /** Writes a new file and moves it over the old one, so that a crash leaves one of them complete and nobody reads half of one. */
+    /**
+     * Writes a new file and moves it over the old one, so that a crash leaves one of them complete and nobody reads
+     * half of one.
+     */
     public static void replace(Path file, Content content) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
         try {
@@ -90,7 +93,8 @@ public final class RunText {
     }
 
     /**
-     * The last million bytes of a file, whatever bytes they are; all of a shorter one. A program that prints without end may have written it.
+     * The last million bytes of a file, whatever bytes they are; all of a shorter one. A program that prints without
+     * end may have written it.
      */
     public static String end(Path file) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The measured phase of a load. Requests belong to it if their intended start was in it; their answers are waited for. Rates, in flight and
- * CPU time are those of the phase itself.
+ * The measured phase of a load. Requests belong to it if their intended start was in it; their answers are waited for.
+ * Rates, in flight and CPU time are those of the phase itself.
  *
  * @param options of the engine, by key
  * @param warmUpNanos from the first request of all to the first that counts, rests included

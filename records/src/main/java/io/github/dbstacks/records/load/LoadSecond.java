@@ -15,8 +15,8 @@ import java.util.Optional;
  * @param inFlight requests at its end that were sent and not yet answered
  * @param waiting requests at its end that had no connection
  * @param connections open at its end
- * @param latency from the intended start of a request to the end of its right answer; in closed loop the intended start is when its
- *     client became free. Empty when there was none
+ * @param latency from the intended start of a request to the end of its right answer; in closed loop the intended start
+ *     is when its client became free. Empty when there was none
  * @param answerTime the same from when the request was sent
  * @param engineCpuNanos CPU time of the engine's process
  * @param firstWrongAnswer its status and the beginning of its body; empty when no answer was wrong

@@ -53,7 +53,10 @@ public final class Chooser {
         return value("choosingWords.answer(built, JSON.parse(given))");
     }
 
-    /** The value of an expression of the scripts. Without a number, as of a limit that there is not, it has {@code null}. */
+    /**
+     * The value of an expression of the scripts. Without a number, as of a limit that there is not, it has
+     * {@code null}.
+     */
     JsonNode value(String expression) {
         try (Context context = entered()) {
             Object json = context.evaluateString(scope, "JSON.stringify(" + expression + ")", "expression", 1, null);

@@ -34,9 +34,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What {@code choose.js} computes from: the cells of published runs, as their {@code summary.csv} and {@code cells.csv} have them. No number
- * is from anywhere else. Of several JDKs it has the newest one's, and only cells with the libraries and profiles of a stack itself, with
- * virtual threads, with another pool, or on another system.
+ * What {@code choose.js} computes from: the cells of published runs, as their {@code summary.csv} and {@code cells.csv}
+ * have them. No number is from anywhere else. Of several JDKs it has the newest one's, and only cells with the
+ * libraries and profiles of a stack itself, with virtual threads, with another pool, or on another system.
  *
  * @param negligible the share of a core that a reader may call nothing
  */
@@ -119,7 +119,10 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
     }
 
     private static final String VIRTUAL = "virtual-threads";
-    /** Settings in which a cell may differ from others of its run: what the database is, how many connections, and the plainest start. */
+    /**
+     * Settings in which a cell may differ from others of its run: what the database is, how many connections, and the
+     * plainest start.
+     */
     private static final Map<String, String> PLAIN_SETTINGS =
             Map.of(Setting.DATABASE.key(), ".*", Setting.POOL_SIZE.key(), ".*", Setting.AOT_CACHE.key(), "off");
 

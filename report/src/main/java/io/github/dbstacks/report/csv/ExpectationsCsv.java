@@ -13,7 +13,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The file {@code expectations.csv}: one row for each number behind a verdict, and one for a verdict without a number. */
+/**
+ * The file {@code expectations.csv}: one row for each number behind a verdict, and one for a verdict without a number.
+ */
 public final class ExpectationsCsv {
     private static final String HEADER =
             "expectation,verdict,obstacle,as_much,version,of,least,most,value,low,high,compiler_us,answer,why,published\n";

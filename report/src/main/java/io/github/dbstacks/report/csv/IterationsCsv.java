@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The file {@code iterations.csv}: a row for each iteration of every fork. Its columns are part of the result format, and
- * {@code results/README.md} says what they mean. What is unknown is empty.
+ * The file {@code iterations.csv}: a row for each iteration of every fork. Its columns are part of the result format,
+ * and {@code results/README.md} says what they mean. What is unknown is empty.
  */
 public final class IterationsCsv {
     public static final List<String> COLUMNS =

@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** The numbers of a run as CSV: every {@link Metric} of every cell, and what a cell is. Their columns are part of the result format. */
+/**
+ * The numbers of a run as CSV: every {@link Metric} of every cell, and what a cell is. Their columns are part of the
+ * result format.
+ */
 public final class SummaryCsv {
     private static final String HEADER =
             "cell,jdk,metric,unit,value,forks,least,most,reference,ratio,ratio_low,ratio_high,verdict\n";
@@ -49,9 +52,9 @@ public final class SummaryCsv {
     }
 
     /**
-     * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns such as
-     * {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell; in a run on several JDKs
-     * {@code standalone-jdbc-single-row,jdk=25.0.3-eclipse total-cpu}.
+     * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns
+     * such as {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell; in a run on
+     * several JDKs {@code standalone-jdbc-single-row,jdk=25.0.3-eclipse total-cpu}.
      */
     public static String otava(RunAnalysis analysis) {
         return new SummaryCsv(analysis).run();
@@ -179,7 +182,10 @@ public final class SummaryCsv {
         return group.cells().stream().filter(cell -> cell.cell().reference()).findFirst();
     }
 
-    /** The ratio and the ends of its interval; of the last ten iterations that of the means alone, as the reference study compared. */
+    /**
+     * The ratio and the ends of its interval; of the last ten iterations that of the means alone, as the reference
+     * study compared.
+     */
     private List<String> ratio(CellGroup group, CellSummary cell, Metric metric) {
         if (metric == Metric.LAST_TEN && measured.isForComparing()) {
             OptionalDouble reference =

@@ -20,8 +20,8 @@ import one.convert.Arguments;
 import one.convert.FlameGraph;
 
 /**
- * A flame graph of one cell (<a href="https://www.brendangregg.com/flamegraphs.html">B. Gregg, Flame Graphs</a>), made by the converter of
- * async-profiler. Its width is what a SELECT of the cell costs.
+ * A flame graph of one cell (<a href="https://www.brendangregg.com/flamegraphs.html">B. Gregg, Flame Graphs</a>), made
+ * by the converter of async-profiler. Its width is what a SELECT of the cell costs.
  *
  * @param reference the cell that this one is compared with by colour, for a differential flame graph
  * @param byLayer whether stacks begin with their layer and have the frames of that layer alone, instead of all callers
@@ -77,8 +77,8 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
     }
 
     /**
-     * The converter writes titles and frames as they are. So it gets a title of ours in place of the page's, no frame can end the script that
-     * holds it, and a browser runs no script but the converter's.
+     * The converter writes titles and frames as they are. So it gets a title of ours in place of the page's, no frame
+     * can end the script that holds it, and a browser runs no script but the converter's.
      */
     private String safe(String page) {
         int frames = page.indexOf(FRAMES);

@@ -34,8 +34,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the charts draw, as the script reads it. Times of SELECTs are in milliseconds, CPU times in microseconds per SELECT; what is unknown
- * is left out.
+ * What the charts draw, as the script reads it. Times of SELECTs are in milliseconds, CPU times in microseconds per
+ * SELECT; what is unknown is left out.
  */
 final class ChartData {
     /** Characters of a name that fit two lines beside a chart. */
@@ -85,7 +85,8 @@ final class ChartData {
      *
      * @param brief the label where there is little room
      * @param keys of its first cell
-     * @param rates operations per second by value, as are {@code costs}, CPU of application and database in microseconds per operation
+     * @param rates operations per second by value, as are {@code costs}, CPU of application and database in
+     *     microseconds per operation
      * @param atLeast the values whose rates are lower bounds
      */
     private record ScaledLine(

@@ -20,8 +20,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The flame graphs of the cells of which the same was sampled, as the script draws them; where the cost of an operation is known of some,
- * of these. A graph is a tree of frames in four lists, which have a place for each frame: behind a frame stand those that it called.
+ * The flame graphs of the cells of which the same was sampled, as the script draws them; where the cost of an operation
+ * is known of some, of these. A graph is a tree of frames in four lists, which have a place for each frame: behind a
+ * frame stand those that it called.
  *
  * @param unit of the costs
  * @param layers their names
@@ -29,7 +30,10 @@ import java.util.stream.Stream;
  * @param graphs two for each cell: stacks that begin with their layer, and whole stacks
  */
 record FlameChart(Sampling sampling, String unit, List<String> layers, List<Name> names, List<Graph> graphs) {
-    /** What is left out is less than a pixel of most screens, until a reader zooms; then the files beside the page have the rest. */
+    /**
+     * What is left out is less than a pixel of most screens, until a reader zooms; then the files beside the page have
+     * the rest.
+     */
     private static final double LEAST_SHARE = 0.001;
 
     /** Of all graphs of a page together: as many make it half a megabyte larger. */

@@ -16,8 +16,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Latency over rate: what the loads of a scenario came to. Loads of closed and of open loops are charts of their own, because the one gives
- * the rate and the other asks for it. So is the search for the highest rate that holds an objective.
+ * Latency over rate: what the loads of a scenario came to. Loads of closed and of open loops are charts of their own,
+ * because the one gives the rate and the other asks for it. So is the search for the highest rate that holds an
+ * objective.
  *
  * @param name of the scenario, and of the loop or the objective
  * @param points one for each cell; of a search one for each trial

@@ -12,7 +12,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 
 /**
- * What a load shows over time, in the first fork of a cell. A point is a time in seconds since the first iteration began, and a value.
+ * What a load shows over time, in the first fork of a cell. A point is a time in seconds since the first iteration
+ * began, and a value.
  *
  * @param rss resident memory of the process in megabytes, every few seconds
  * @param heap use of the heap after the last collection, in megabytes

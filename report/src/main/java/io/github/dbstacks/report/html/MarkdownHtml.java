@@ -11,14 +11,20 @@ import org.commonmark.node.Link;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 
-/** Markdown as HTML. HTML that stands in the text is shown as text, and headings have the ids that links of documents name. */
+/**
+ * Markdown as HTML. HTML that stands in the text is shown as text, and headings have the ids that links of documents
+ * name.
+ */
 final class MarkdownHtml {
     private static final List<Extension> EXTENSIONS =
             List.of(TablesExtension.create(), HeadingAnchorExtension.create());
 
     private MarkdownHtml() {}
 
-    /** @param links where a link really leads, and what an image really shows; empty for nowhere, so that only its text is left */
+    /**
+     * @param links where a link really leads, and what an image really shows; empty for nowhere, so that only its text
+     *     is left
+     */
     static String html(String markdown, Function<String, Optional<String>> links) {
         return HtmlRenderer.builder()
                 .extensions(EXTENSIONS)

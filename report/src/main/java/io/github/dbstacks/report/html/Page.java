@@ -71,7 +71,10 @@ public record Page(
         return chain.isEmpty() && starts.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
     }
 
-    /** Where a reader finds why the numbers are to be read with caution, or not at all; empty where nothing is the matter. */
+    /**
+     * Where a reader finds why the numbers are to be read with caution, or not at all; empty where nothing is the
+     * matter.
+     */
     public Optional<String> doubts() {
         return warnings.isEmpty()
                 ? Optional.of("#problems").filter(place -> !problems.isEmpty())
@@ -183,7 +186,9 @@ public record Page(
             return Math.max(9, 5 + 2.6 * cells.cells().size());
         }
 
-        /** Height of the chart of ratios, which has a row for each cell that has one, in rem; the script says the same. */
+        /**
+         * Height of the chart of ratios, which has a row for each cell that has one, in rem; the script says the same.
+         */
         public double ratiosHeight() {
             return Math.max(9, 5 + ratioRow * cells.cells().size());
         }

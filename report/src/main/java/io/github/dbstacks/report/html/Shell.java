@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What every page has around its content. It holds all scripts, the charts' library and the data, and a content security policy that
- * allows nothing else, so that the page can be mailed and opened anywhere.
+ * What every page has around its content. It holds all scripts, the charts' library and the data, and a content
+ * security policy that allows nothing else, so that the page can be mailed and opened anywhere.
  *
  * @param policy the content security policy
  * @param data what the charts draw, JSON that is safe inside a script element

@@ -35,8 +35,8 @@ import java.util.stream.Stream;
  *
  * @param runs by the name of their directories; those that others have sent in behind {@link #SENT_IN}
  * @param series packed series of runs: by name, what they come to as text
- * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and {@code METHODOLOGY.md} among
- *     them
+ * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and
+ *     {@code METHODOLOGY.md} among them
  * @param tables that studies have published, as their plans bind them to cells today
  * @param coefficients what the page that computes an answer computes from; empty where there is no such page
  */

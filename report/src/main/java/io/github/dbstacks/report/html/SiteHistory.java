@@ -18,8 +18,8 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * A cell in all runs that have it, as the script draws it. Runs may differ in JDK, libraries and machine, so what is drawn is the ratio to
- * the reference of each run, and what differs stands beside it.
+ * A cell in all runs that have it, as the script draws it. Runs may differ in JDK, libraries and machine, so what is
+ * drawn is the ratio to the reference of each run, and what differs stands beside it.
  *
  * @param rows the oldest run first
  */
@@ -42,7 +42,10 @@ record SiteHistory(String name, List<Row> rows) {
     /** Two points are a comparison and no history. */
     private static final int FEWEST_RUNS = 3;
 
-    /** By workload and name, of cells that three runs have and more. Runs whose numbers are not for comparing are left out. */
+    /**
+     * By workload and name, of cells that three runs have and more. Runs whose numbers are not for comparing are left
+     * out.
+     */
     static List<SiteHistory> of(Map<String, RunAnalysis> runs) {
         Map<String, List<Entry>> byCell = new TreeMap<>();
         runs.values().stream()

@@ -21,7 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The page of a study: what runs make of its claims. It has no script, so that it is small; the pages of the runs have their charts.
+ * The page of a study: what runs make of its claims. It has no script, so that it is small; the pages of the runs have
+ * their charts.
  *
  * @param runs that expect something, the latest first
  * @param tables that the study has published

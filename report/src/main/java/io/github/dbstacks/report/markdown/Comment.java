@@ -13,7 +13,10 @@ import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
 import java.util.List;
 
-/** The file {@code comment.md}: what a pull request gets of a run. First it says which difference the run would have found. */
+/**
+ * The file {@code comment.md}: what a pull request gets of a run. First it says which difference the run would have
+ * found.
+ */
 public final class Comment {
     private Comment() {}
 

@@ -6,7 +6,10 @@ import io.github.dbstacks.report.text.PairWording;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The file {@code compare.md}: what changed, what may be concluded, what else was different, and each cell; made for a pull request. */
+/**
+ * The file {@code compare.md}: what changed, what may be concluded, what else was different, and each cell; made for a
+ * pull request.
+ */
 public final class CompareReport {
     private CompareReport() {}
 

@@ -7,7 +7,10 @@ import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import java.util.Optional;
 
-/** The file {@code explanation.md}: why one end of a chain costs more than the other, or who carries the cost of a request. */
+/**
+ * The file {@code explanation.md}: why one end of a chain costs more than the other, or who carries the cost of a
+ * request.
+ */
 public final class ExplanationSection {
     private ExplanationSection() {}
 

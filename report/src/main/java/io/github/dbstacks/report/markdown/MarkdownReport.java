@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The file {@code report.md}: what a pull request or a README needs of a run. It has the answer, a table for each workload, what the run
- * is warned of and how to repeat it; everything else stands in {@code report.html}.
+ * The file {@code report.md}: what a pull request or a README needs of a run. It has the answer, a table for each
+ * workload, what the run is warned of and how to repeat it; everything else stands in {@code report.html}.
  */
 public final class MarkdownReport {
     private final RunAnalysis analysis;

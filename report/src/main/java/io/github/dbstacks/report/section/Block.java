@@ -95,7 +95,9 @@ public sealed interface Block {
         /** What may follow a name in a sentence. */
         private static final String END = "(?=[,.;:]|$| (or|and|costs|answers|than|at|may) | \\()";
 
-        /** The text in parts, so that a link is where the text has its label; a label that it has not stands behind it. */
+        /**
+         * The text in parts, so that a link is where the text has its label; a label that it has not stands behind it.
+         */
         public List<Part> parts() {
             List<Part> parts = new ArrayList<>();
             List<Part> behind = new ArrayList<>();

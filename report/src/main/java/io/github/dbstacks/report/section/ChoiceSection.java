@@ -19,7 +19,9 @@ import java.util.List;
 public final class ChoiceSection {
     private ChoiceSection() {}
 
-    /** A sentence each, with links from the cells that it names to their rows of {@link MainTable}; none with one block. */
+    /**
+     * A sentence each, with links from the cells that it names to their rows of {@link MainTable}; none with one block.
+     */
     public static Items sentences(Choice choice, Work work, ShortNames names) {
         return new Items(ChoiceWording.of(choice, work, names).stream()
                 .map(sentence -> new Item(

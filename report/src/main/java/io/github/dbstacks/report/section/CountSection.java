@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Connections and event loops as they were counted, a table for each kind. Where the cells differ in one setting, its values are the
- * columns, as in the thread table of study 000.
+ * Connections and event loops as they were counted, a table for each kind. Where the cells differ in one setting, its
+ * values are the columns, as in the thread table of study 000.
  */
 public final class CountSection {
     private static final String TITLE = "Connections and event loops, counted";

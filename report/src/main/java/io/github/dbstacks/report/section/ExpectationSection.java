@@ -200,7 +200,9 @@ public final class ExpectationSection {
         return row;
     }
 
-    /** {@code 2023: 1.62 (1.50..1.75); 2026: 1.60 (1.48..1.73)}; the number alone where it is the same at all of them. */
+    /**
+     * {@code 2023: 1.62 (1.50..1.75); 2026: 1.60 (1.48..1.73)}; the number alone where it is the same at all of them.
+     */
     private static String measured(List<Outcome> outcomes, List<String> versions) {
         List<String> numbers = outcomes.stream().map(ExpectationWording::number).toList();
         return numbers.stream().distinct().count() < 2

@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The table that comes first: a row for each cell, and what most readers want to know of it; of one that cannot be measured, why. */
+/**
+ * The table that comes first: a row for each cell, and what most readers want to know of it; of one that cannot be
+ * measured, why.
+ */
 public final class MainTable {
     private static final String OF_SELECTS =
             "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"

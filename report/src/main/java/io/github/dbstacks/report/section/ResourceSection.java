@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database counted it. */
+/**
+ * Where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database counted
+ * it.
+ */
 final class ResourceSection {
     /** Groups of threads with a smaller share of the CPU time of all threads are left out. */
     private static final double LEAST_SHARE = 0.01;

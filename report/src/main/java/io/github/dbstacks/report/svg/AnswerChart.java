@@ -20,8 +20,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What each cell answers and what it costs, with intervals: the file {@code chart.svg}, for a README or a pull request. It follows the
- * colours, light or dark, of the page that shows it. Lengths are in its own units, of which it is {@link #WIDTH} wide.
+ * What each cell answers and what it costs, with intervals: the file {@code chart.svg}, for a README or a pull request.
+ * It follows the colours, light or dark, of the page that shows it. Lengths are in its own units, of which it is
+ * {@link #WIDTH} wide.
  */
 public final class AnswerChart {
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);

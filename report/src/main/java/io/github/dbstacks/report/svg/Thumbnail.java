@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The few bars that stand for a run or a study in a list of them: what its cells cost, or answer, or what steps or verdicts there are.
+ * The few bars that stand for a run or a study in a list of them: what its cells cost, or answer, or what steps or
+ * verdicts there are.
  *
  * @param caption what the bars are
  */

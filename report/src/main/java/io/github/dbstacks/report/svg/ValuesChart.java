@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a study has published beside what was measured here, a row for each claim that has one number. Places are in per cent of the width,
- * on a logarithmic axis of measured by published.
+ * What a study has published beside what was measured here, a row for each claim that has one number. Places are in per
+ * cent of the width, on a logarithmic axis of measured by published.
  *
  * @param versions what the marks of a row stand for, in their order; none where every row has one mark
  */

@@ -10,8 +10,8 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What {@code ./bench choose} prints: the answer that the page {@code choose.html} shows, with a table for each group of
- * its columns.
+ * What {@code ./bench choose} prints: the answer that the page {@code choose.html} shows, with a table for each group
+ * of its columns.
  */
 public final class ChooseTable {
     private static final String LEGEND =

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Intervals of ratios as bars of ASCII characters on one logarithmic axis: {@code -} from end to end, {@code o} at the estimate,
- * {@code |} where there is no difference, {@code <} and {@code >} where the interval goes on outside.
+ * Intervals of ratios as bars of ASCII characters on one logarithmic axis: {@code -} from end to end, {@code o} at the
+ * estimate, {@code |} where there is no difference, {@code <} and {@code >} where the interval goes on outside.
  */
 final class IntervalBars {
     /** No end of the axis is farther from 1 than this factor. */
@@ -38,7 +38,7 @@ final class IntervalBars {
         return Math.max(least, Math.min(most, value));
     }
 
-    /** Its two ends, and 1 above the character that marks it: {@code 0.64     1        4.58}. */
+    /** Its two ends, and 1 above the character that marks it: {@code 0.64 1 4.58}. */
     String axis() {
         StringBuilder axis = new StringBuilder(" ".repeat(width));
         String left = number(low);

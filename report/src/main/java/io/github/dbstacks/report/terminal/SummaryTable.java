@@ -29,7 +29,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it. */
+/**
+ * The tables that a run prints: plain text that fits the terminal, then everything that a reader must know to judge it.
+ */
 public final class SummaryTable {
     private static final String CELL = "cell";
     private static final String CAPACITY_RATIO = "ratio";
@@ -93,7 +95,10 @@ public final class SummaryTable {
         return text.append(remarks(analysis)).toString();
     }
 
-    /** What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line each. */
+    /**
+     * What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line
+     * each.
+     */
     static String remarks(RunAnalysis analysis) {
         StringBuilder text = new StringBuilder();
         MeasuredRun measured = analysis.measured();

@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table of plain text without borders: every line starts with two blanks, columns stand two blanks apart, and no line ends with a
- * blank. First add the columns, then the rows. A table whose columns all have an empty header prints no header line.
+ * A table of plain text without borders: every line starts with two blanks, columns stand two blanks apart, and no line
+ * ends with a blank. First add the columns, then the rows. A table whose columns all have an empty header prints no
+ * header line.
  */
 public final class TextTable {
     static final int BETWEEN_COLUMNS = 2;
@@ -94,7 +95,8 @@ public final class TextTable {
     /**
      * The table without the columns that do not fit into {@code width} characters or have only empty cells.
      *
-     * @param optional headers of the columns that may be left out, the most important first; the others are always shown
+     * @param optional headers of the columns that may be left out, the most important first; the others are always
+     *     shown
      */
     public String fitting(int width, List<String> optional) {
         return text(shown(width, optional));
@@ -142,7 +144,8 @@ public final class TextTable {
     }
 
     /**
-     * A cell's name in lines of at most so many characters, where its parts allow that. A part that is longer is folded after a hyphen.
+     * A cell's name in lines of at most so many characters, where its parts allow that. A part that is longer is folded
+     * after a hyphen.
      */
     static String folded(String name, int most) {
         StringBuilder lines = new StringBuilder();

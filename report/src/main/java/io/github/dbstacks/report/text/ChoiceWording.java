@@ -121,7 +121,8 @@ public final class ChoiceWording {
     }
 
     /**
-     * {@code less than a hundredth of a core more than JDBC at 100 SELECTs a second, 0.017 cores at 1,000 and 0.17 at 10,000}.
+     * {@code less than a hundredth of a core more than JDBC at 100 SELECTs a second, 0.017 cores at 1,000 and 0.17 at
+     * 10,000}.
      *
      * @param coresAt the difference at a rate, which grows with it
      */

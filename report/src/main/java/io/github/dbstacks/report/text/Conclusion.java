@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and what grew, and says
- * nothing that these do not say.
+ * What a group of cells comes to, for somebody who reads nothing else. It is made by rule from verdicts, intervals and
+ * what grew, and says nothing that these do not say.
  *
  * @param group what the cells have in common
- * @param sentences between versions of a library what could be seen, then the cheapest cell, each difference that is established, what is
- *     not decided, and what did not grow
+ * @param sentences between versions of a library what could be seen, then the cheapest cell, each difference that is
+ *     established, what is not decided, and what did not grow
  * @param inFlight a caution where cells had other numbers of SELECTs in flight
  */
 public record Conclusion(String group, List<String> sentences, Optional<String> inFlight) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The content security policy of every page: nothing but what is in the page, and of scripts only those that it names by their hashes, see
- * "Content Security Policy Level 3", section 8.2.
+ * The content security policy of every page: nothing but what is in the page, and of scripts only those that it names
+ * by their hashes, see "Content Security Policy Level 3", section 8.2.
  */
 public final class ContentPolicy {
     private ContentPolicy() {}

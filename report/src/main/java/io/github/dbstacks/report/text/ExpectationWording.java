@@ -32,7 +32,10 @@ public final class ExpectationWording {
                         .orElse("");
     }
 
-    /** Whether it is as much as the study has published: {@code yes}, {@code no}, {@code not decidable}; empty without a ratio. */
+    /**
+     * Whether it is as much as the study has published: {@code yes}, {@code no}, {@code not decidable}; empty without a
+     * ratio.
+     */
     public static String magnitude(JudgedExpectation judged) {
         return judged.magnitude()
                 .map(verdict -> switch (verdict.kind()) {
@@ -43,7 +46,10 @@ public final class ExpectationWording {
                 .orElse("");
     }
 
-    /** Why a verdict is no other, to be put behind the claim; empty where the numbers say it. What no run decides has no versions. */
+    /**
+     * Why a verdict is no other, to be put behind the claim; empty where the numbers say it. What no run decides has no
+     * versions.
+     */
     public static Optional<String> why(JudgedExpectation judged) {
         String undecided = judged.versions().isEmpty() ? "not decidable" : "not decidable on this machine";
         return judged.verdict().why().map(why -> undecided + ", because " + why + ".");
@@ -84,7 +90,10 @@ public final class ExpectationWording {
         return least.isPresent() ? "at least " + number(least.getAsDouble()) : "at most " + number(most.orElseThrow());
     }
 
-    /** What the JIT compiler used beside a time, µs per operation: {@code 0.3}, or {@code 0.3 and 12.1} of both sides of a ratio. */
+    /**
+     * What the JIT compiler used beside a time, µs per operation: {@code 0.3}, or {@code 0.3 and 12.1} of both sides of
+     * a ratio.
+     */
     public static String compiler(Reading reading) {
         return reading.compilerMicros().stream()
                 .map(micros -> Numbers.decimals(micros, 1))

@@ -38,8 +38,8 @@ public final class ExplanationWording {
     }
 
     /**
-     * {@code Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in Spring MVC, with 10 connections? Driver 9.4 µs,
-     * web framework 2.3 µs}.
+     * {@code Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in Spring MVC, with 10
+     * connections? Driver 9.4 µs, web framework 2.3 µs}.
      *
      * @param connections of the pool of every cell; empty where they differ
      */
@@ -258,7 +258,10 @@ public final class ExplanationWording {
                         + ". No option of the drivers changes that, so the step of the driver holds what it costs the database.");
     }
 
-    /** What those messages are sent for; empty where a driver joins the messages of several statements, fetches pages or copies. */
+    /**
+     * What those messages are sent for; empty where a driver joins the messages of several statements, fetches pages or
+     * copies.
+     */
     private static String sent(Work work) {
         if (work.isOneSelect() || work == Workload.INSERT_ROW) {
             return work.operation();

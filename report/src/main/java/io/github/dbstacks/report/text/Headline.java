@@ -100,7 +100,10 @@ public final class Headline {
                 .orElseGet(() -> unanswered(group, names));
     }
 
-    /** {@code postgresql 42.7.15 costs 1.04 (1.02..1.06) × what postgresql 42.7.14 does}, of each version beside the reference. */
+    /**
+     * {@code postgresql 42.7.15 costs 1.04 (1.02..1.06) × what postgresql 42.7.14 does}, of each version beside the
+     * reference.
+     */
     private static String ofVersions(CellGroup group, Map<Cell, String> names) {
         String reference = names.getOrDefault(group.first(), "");
         return group.cells().stream()

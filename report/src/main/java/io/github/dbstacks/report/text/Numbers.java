@@ -18,7 +18,10 @@ public final class Numbers {
         return number.isPresent() ? decimals(number.getAsDouble(), decimals) : "";
     }
 
-    /** Halves are rounded away from 0. {@code String.format} would take five times as long, and a run has millions of numbers. */
+    /**
+     * Halves are rounded away from 0. {@code String.format} would take five times as long, and a run has millions of
+     * numbers.
+     */
     public static String decimals(double number, int decimals) {
         return Double.isFinite(number)
                 ? BigDecimal.valueOf(number)

@@ -290,8 +290,8 @@ public final class PairWording {
     }
 
     /**
-     * What a threshold comes to: a sentence for each cell beyond it and for each cell of the run before that cannot be judged, or one that
-     * says that there is none. That one is a caution where these runs do not exclude a regression.
+     * What a threshold comes to: a sentence for each cell beyond it and for each cell of the run before that cannot be
+     * judged, or one that says that there is none. That one is a caution where these runs do not exclude a regression.
      *
      * @param share such as 0.05 for 5 %
      */

@@ -70,8 +70,8 @@ public final class RaceWording {
     }
 
     /**
-     * The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell. A leader is the best
-     * once every other cell is behind it.
+     * The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell.
+     * A leader is the best once every other cell is behind it.
      */
     public static List<String> best(CellGroup group, MeasuredRun measured) {
         List<CellSummary> left = left(group, measured);

@@ -16,8 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names of cells that fit a chart and a sentence: {@code JDBC}, {@code JDBC in Spring MVC +virtual-threads}, {@code R2DBC [A]}. A stack says
- * itself how it is called ({@code short} of its {@code stack.properties}); where that is not known, its module's name says it.
+ * Names of cells that fit a chart and a sentence: {@code JDBC}, {@code JDBC in Spring MVC +virtual-threads},
+ * {@code R2DBC [A]}. A stack says itself how it is called ({@code short} of its {@code stack.properties}); where that
+ * is not known, its module's name says it.
  *
  * @param names by cell
  * @param stacks the part of a name that is the stack's, by the stack's name

@@ -211,7 +211,10 @@ public final class Wording {
         return Numbers.decimals(number, number < 1000 ? 2 : 0);
     }
 
-    /** A ratio behind the sign of what is known of it: {@code × 1.88 (1.81..1.96)}, {@code = 1.00 (0.99..1.01)} or {@code ≈ 1.10 (0.90..1.40)}. */
+    /**
+     * A ratio behind the sign of what is known of it: {@code × 1.88 (1.81..1.96)}, {@code = 1.00 (0.99..1.01)} or
+     * {@code ≈ 1.10 (0.90..1.40)}.
+     */
     public static String signed(Interval ratio) {
         return switch (Verdict.of(Optional.of(ratio)).kind()) {
                     case MORE, LESS -> "× ";

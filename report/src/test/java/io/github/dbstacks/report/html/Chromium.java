@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A browser without a window, driven by the Chrome DevTools Protocol (https://chromedevtools.github.io/devtools-protocol/). It shows one
- * page at a time.
+ * A browser without a window, driven by the Chrome DevTools Protocol
+ * (https://chromedevtools.github.io/devtools-protocol/). It shows one page at a time.
  */
 final class Chromium implements AutoCloseable {
     private static final long SECONDS = 60;

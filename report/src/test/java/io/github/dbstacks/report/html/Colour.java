@@ -6,8 +6,9 @@ import java.util.stream.IntStream;
 /** A colour of sRGB in linear light, from 0 to 1. */
 record Colour(double red, double green, double blue) {
     /**
-     * What is left of a colour for those who lack one kind of cone, complete: none, red, green, blue (G. M. Machado et al., "A
-     * Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, https://doi.org/10.1109/TVCG.2009.113).
+     * What is left of a colour for those who lack one kind of cone, complete: none, red, green, blue (G. M. Machado et
+     * al., "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009,
+     * https://doi.org/10.1109/TVCG.2009.113).
      */
     private static final double[][] SEEN = {
         {1, 0, 0, 0, 1, 0, 0, 0, 1},

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A SELECT of the reference costs 50 µs, all in the driver; one of the other cell 75 µs there and 25 µs in two frames of the JDK. */
+/**
+ * A SELECT of the reference costs 50 µs, all in the driver; one of the other cell 75 µs there and 25 µs in two frames
+ * of the JDK.
+ */
 @ExtendWith(SharedChromium.class)
 @Tag("slow")
 class FlameGraphTest {

@@ -9,16 +9,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures how soon pages are painted and how fast their filters react, of the pages that {@code ReportBenchmark} has left. It prints the
- * numbers without judging them, and runs only when it is named: CONTRIBUTING.md says how.
+ * Measures how soon pages are painted and how fast their filters react, of the pages that {@code ReportBenchmark} has
+ * left. It prints the numbers without judging them, and runs only when it is named: CONTRIBUTING.md says how.
  */
 class PageBenchmark {
     private static final Path PAGES = Path.of("../conformance/target/report-benchmark");
     private static final int TIMES = 3;
 
     /**
-     * Clicks a box, and tells when the browser has painted what that changed in sight. It asks for the next frame before the page does, so
-     * that nothing that the page does after that frame is counted.
+     * Clicks a box, and tells when the browser has painted what that changed in sight. It asks for the next frame
+     * before the page does, so that nothing that the page does after that frame is counted.
      */
     private static final String FILTER = """
             new Promise(done => {

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives a browser to each test that has a parameter for one: the same to all, started for the first of them and ended after the last. Skips
- * the test where there is none, but never in CI.
+ * Gives a browser to each test that has a parameter for one: the same to all, started for the first of them and ended
+ * after the last. Skips the test where there is none, but never in CI.
  */
 final class SharedChromium implements ExecutionCondition, ParameterResolver {
     private record Started(Optional<Chromium> chromium) implements AutoCloseable {

@@ -11,15 +11,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 /**
- * Lets every thread take a connection of its own and give it back, many times, before the first SELECT. It prevents two disturbances
- * that otherwise fall into measured iterations:
+ * Lets every thread take a connection of its own and give it back, many times, before the first SELECT. It prevents two
+ * disturbances that otherwise fall into measured iterations:
  *
  * <ul>
  *   <li>HikariCP gives a thread the connection it had before (<a
- *       href="https://github.com/brettwooldridge/HikariCP/wiki/Down-the-Rabbit-Hole">ConcurrentBag</a>), so on few processors the last of 200 connections may execute its first
- *       SELECT after a million others. pgjdbc prepares that SELECT with code that the JIT compiler has not compiled into its loop. The
- *       compiled loop is then discarded, and for seconds every thread runs slower code.
- *   <li>A batch hands one task to each thread, so the JIT compiler would compile that hand-over only after about fifty iterations.
+ *       href="https://github.com/brettwooldridge/HikariCP/wiki/Down-the-Rabbit-Hole">ConcurrentBag</a>), so on few
+ *       processors the last of 200 connections may execute its first SELECT after a million others. pgjdbc prepares
+ *       that SELECT with code that the JIT compiler has not compiled into its loop. The compiled loop is then
+ *       discarded, and for seconds every thread runs slower code.
+ *   <li>A batch hands one task to each thread, so the JIT compiler would compile that hand-over only after about fifty
+ *       iterations.
  * </ul>
  */
 public final class ConnectionWarmUp {

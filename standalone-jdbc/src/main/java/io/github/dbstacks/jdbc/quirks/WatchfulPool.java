@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A pool that tells a database that is gone from connections that are all in use. HikariCP waits for both until its
- * {@code connectionTimeout} (<a href="https://github.com/brettwooldridge/HikariCP/issues/2254">HikariCP#2254</a>). Here that is
- * short. Who waits for a connection in use then waits again until {@code timeout}; who waits while the pool is empty fails.
+ * {@code connectionTimeout} (<a href="https://github.com/brettwooldridge/HikariCP/issues/2254">HikariCP#2254</a>). Here
+ * that is short. Who waits for a connection in use then waits again until {@code timeout}; who waits while the pool is
+ * empty fails.
  */
 public final class WatchfulPool extends HikariDataSource {
     /** How long a thread that waits learns nothing of a database that is gone. */

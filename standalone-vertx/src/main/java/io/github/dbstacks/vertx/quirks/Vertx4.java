@@ -12,9 +12,10 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
 /**
- * Opens clients with Vert.x 4.4 ({@code --versions then}), which has no {@code PgBuilder}: that came with Vert.x 4.5, which
- * <a href="https://vertx.io/docs/4.5.23/apidocs/io/vertx/pgclient/class-use/PgPool.html">deprecates</a> what this uses. By reflection, because this code is
- * compiled with Vert.x 5, which has no {@code PgPool}. Everything else of the stack is the same code for both.
+ * Opens clients with Vert.x 4.4 ({@code --versions then}), which has no {@code PgBuilder}: that came with Vert.x 4.5,
+ * which <a href="https://vertx.io/docs/4.5.23/apidocs/io/vertx/pgclient/class-use/PgPool.html">deprecates</a> what this
+ * uses. By reflection, because this code is compiled with Vert.x 5, which has no {@code PgPool}. Everything else of the
+ * stack is the same code for both.
  */
 public final class Vertx4 {
     private static final String ADDED_IN_4_5 = "io.vertx.pgclient.PgBuilder";
@@ -37,7 +38,8 @@ public final class Vertx4 {
     }
 
     /**
-     * Vert.x 4.4 reads a date before Christ with the names that {@code Locale.ROOT} has for eras, and newer JDKs, such as 25, say BCE there.
+     * Vert.x 4.4 reads a date before Christ with the names that {@code Locale.ROOT} has for eras, and newer JDKs, such
+     * as 25, say BCE there.
      *
      * @throws SettingsException where it is used and cannot do that
      */

@@ -20,9 +20,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What dbstacks has on a machine that it does not run on itself. It reads a line of JSON for each question from standard input and writes
- * one for each answer, for each line that a program prints, and for each end of a program. It ends with its input, or when it hears nothing
- * for 30 s, and everything that it has started ends with it.
+ * What dbstacks has on a machine that it does not run on itself. It reads a line of JSON for each question from
+ * standard input and writes one for each answer, for each line that a program prints, and for each end of a program. It
+ * ends with its input, or when it hears nothing for 30 s, and everything that it has started ends with it.
  */
 public final class Agent {
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(30);
@@ -32,7 +32,10 @@ public final class Agent {
     /** What a program has started may outlive it, and keeps its output open. */
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
-    /** Of a line that a program prints: one more than may be read, so that who reads its output sees that it is too long. */
+    /**
+     * Of a line that a program prints: one more than may be read, so that who reads its output sees that it is too
+     * long.
+     */
     private static final int MOST_CHARS = LimitedLines.MOST_CHARS + 1;
 
     private final Reaper reaper = Reaper.start();

@@ -28,8 +28,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * This side of the conversation with an {@link Agent}. Any thread may ask; each answer finds its question by a number. A host is lost when it
- * is silent, when it does not answer or read in time, and when it says what no agent says.
+ * This side of the conversation with an {@link Agent}. Any thread may ask; each answer finds its question by a number.
+ * A host is lost when it is silent, when it does not answer or read in time, and when it says what no agent says.
  */
 final class AgentLink implements AutoCloseable {
     /** What is asked to start a database, which may first unpack and set it up. */

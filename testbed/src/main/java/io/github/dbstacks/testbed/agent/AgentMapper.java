@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
 /**
- * Reads what two hosts say to each other, as strictly as it can: every value has its type, none is missing but those that are optional, and
- * there is none beside them. What it cannot read throws a JacksonException.
+ * Reads what two hosts say to each other, as strictly as it can: every value has its type, none is missing but those
+ * that are optional, and there is none beside them. What it cannot read throws a JacksonException.
  */
 final class AgentMapper {
     static final ObjectMapper STRICT = ((JsonMapper) RecordMapper.MAPPER)

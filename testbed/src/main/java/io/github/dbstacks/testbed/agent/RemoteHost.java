@@ -27,7 +27,8 @@ import java.util.stream.Stream;
  * @param address where its programs are reached from the other machines
  * @param jdk folder of its JDK
  * @param folder where files are copied to; one that does not begin with a slash is in the home of the user there
- * @param shell words of the program that runs a command there, which it gets as its last argument, such as {@code ssh h1}
+ * @param shell words of the program that runs a command there, which it gets as its last argument, such as {@code ssh
+ *     h1}
  */
 public record RemoteHost(String name, String address, String jdk, String folder, List<String> shell) {
     private static final int HASH_LETTERS = 16;
@@ -54,8 +55,9 @@ public record RemoteHost(String name, String address, String jdk, String folder,
     }
 
     /**
-     * Copies files into a folder that is named by their hash, unless it is there. The folder has its name when all of them are in it. Nobody
-     * else there may be able to write to it, and the shell tells what is in it: a program that lies there would say what it likes.
+     * Copies files into a folder that is named by their hash, unless it is there. The folder has its name when all of
+     * them are in it. Nobody else there may be able to write to it, and the shell tells what is in it: a program that
+     * lies there would say what it likes.
      *
      * @return the folder
      */

@@ -14,7 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/** A program that an agent has started. Its standard error, and its output unless that is read, go to a log here, line by line. */
+/**
+ * A program that an agent has started. Its standard error, and its output unless that is read, go to a log here, line
+ * by line.
+ */
 final class RemoteProcess extends Process {
     /** Of a program whose host is lost: its log ends with the reason. */
     private static final int LOST_STATUS = 1;
@@ -50,7 +53,10 @@ final class RemoteProcess extends Process {
         pid = withPid;
     }
 
-    /** @throws IOException when no agent says that, or nobody reads what the program prints; its message is a clause without a full stop */
+    /**
+     * @throws IOException when no agent says that, or nobody reads what the program prints; its message is a clause
+     *     without a full stop
+     */
     void hear(JsonNode message) throws IOException {
         JsonNode out = message.path("out");
         JsonNode err = message.path("err");

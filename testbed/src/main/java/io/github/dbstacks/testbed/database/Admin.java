@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The orchestrator's own connection to a database, for counters and settings. Each database management system has its own; what they have in
- * common is here.
+ * The orchestrator's own connection to a database, for counters and settings. Each database management system has its
+ * own; what they have in common is here.
  */
 public abstract class Admin implements AutoCloseable {
     /** The name under which the orchestrator connects, where a system knows names, so that counts can leave it out. */
@@ -134,7 +134,10 @@ public abstract class Admin implements AutoCloseable {
     /** The plan of a statement with parameter markers, in lines. Empty where the server cannot show it. */
     public abstract List<String> plan(String sql) throws SQLException;
 
-    /** The settings that can matter for performance or for what a statement does, those that differ from the default and those of durability. */
+    /**
+     * The settings that can matter for performance or for what a statement does, those that differ from the default and
+     * those of durability.
+     */
     public abstract Map<String, String> settings() throws SQLException;
 
     /** Counts the sessions of an application in the database of this connection. */
@@ -143,7 +146,10 @@ public abstract class Admin implements AutoCloseable {
     /** Running totals of all that the role of the applications does in the database of this connection. */
     public abstract DatabaseTotals totals() throws SQLException;
 
-    /** Of {@link #totals} those that the server counts for all applications together; empty where it counts each by itself. */
+    /**
+     * Of {@link #totals} those that the server counts for all applications together; empty where it counts each by
+     * itself.
+     */
     public Optional<Prepared> prepared() throws SQLException {
         return Optional.empty();
     }

@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Databases with the same content on each server of a run, for applications that are open at the same time: PostgreSQL counts commits and
- * statements by database, MariaDB by user, so each application has a database and, where that counts, a user of its own.
+ * Databases with the same content on each server of a run, for applications that are open at the same time: PostgreSQL
+ * counts commits and statements by database, MariaDB by user, so each application has a database and, where that
+ * counts, a user of its own.
  */
 public final class Databases implements AutoCloseable {
     private final Map<Dbms, List<Admin>> admins = new EnumMap<>(Dbms.class);

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * MariaDB's statistics. Its Performance Schema leaves out the binary protocol, in which prepared statements are executed. What it counts for
- * each user ({@code userstat}) has them all, but knows no text.
+ * MariaDB's statistics. Its Performance Schema leaves out the binary protocol, in which prepared statements are
+ * executed. What it counts for each user ({@code userstat}) has them all, but knows no text.
  */
 final class MariaDbAdmin extends MySqlAdmin {
     private static final List<String> UNTOLD = List.of(Ledger.TEXTS, TEMPORARY_FILES);

@@ -30,13 +30,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * MySQL's statistics, and what MariaDB has in common with it. The sessions of an application are those of its user, for the name under which
- * a client connects is known to the Performance Schema only, which MariaDB has off. So the applications have a user of their own.
+ * MySQL's statistics, and what MariaDB has in common with it. The sessions of an application are those of its user, for
+ * the name under which a client connects is known to the Performance Schema only, which MariaDB has off. So the
+ * applications have a user of their own.
  */
 public class MySqlAdmin extends Admin {
     /**
-     * The ids of the orchestrator's own connections to each server, which on a server of the user's have the user of the applications. Another
-     * server gives the same ids to others.
+     * The ids of the orchestrator's own connections to each server, which on a server of the user's have the user of
+     * the applications. Another server gives the same ids to others.
      */
     private static final Map<String, Set<String>> OWN = new ConcurrentHashMap<>();
 
@@ -133,7 +134,10 @@ public class MySqlAdmin extends Admin {
         return other;
     }
 
-    /** Once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql cannot log in unencrypted. */
+    /**
+     * Once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql cannot
+     * log in unencrypted.
+     */
     public static void logIn(Server server) throws SQLException {
         connection(server, server.user(), server.password(), CONNECT_SECONDS).close();
     }
@@ -209,9 +213,9 @@ public class MySqlAdmin extends Admin {
     }
 
     /**
-     * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all users of a database
-     * together. Sessions that execute it at the same moment lose some of each other's counts. A preparation is counted apart, under the same
-     * text with PREPARE before it, and its end with DEALLOCATE.
+     * MySQL counts the executions of prepared statements by what the statement means, as PostgreSQL does, but for all
+     * users of a database together. Sessions that execute it at the same moment lose some of each other's counts. A
+     * preparation is counted apart, under the same text with PREPARE before it, and its end with DEALLOCATE.
      */
     @Override
     public DatabaseTotals totals() throws SQLException {

@@ -53,7 +53,9 @@ final class PostgresAdmin extends Admin {
         return new PostgresAdmin(server, () -> DriverManager.getConnection("jdbc:" + server.url(), properties));
     }
 
-    /** Makes a copy of the server's database, from another database: one that somebody is connected to cannot be copied. */
+    /**
+     * Makes a copy of the server's database, from another database: one that somebody is connected to cannot be copied.
+     */
     static Server copy(Server server, String name) throws SQLException {
         try (Admin postgres = Admin.open(server.in("postgres"))) {
             postgres.execute(
@@ -93,7 +95,10 @@ final class PostgresAdmin extends Admin {
                 .toList();
     }
 
-    /** The settings of {@link PublicSettings} that differ from PostgreSQL's default, and the three of durability in any case. */
+    /**
+     * The settings of {@link PublicSettings} that differ from PostgreSQL's default, and the three of durability in any
+     * case.
+     */
     @Override
     public Map<String, String> settings() throws SQLException {
         return PublicSettings.of(rows(PublicSettings.SQL));

@@ -10,7 +10,9 @@ import java.util.TreeMap;
 
 /** Reads {@link DatabaseTotals} from pg_stat_statements and pg_stat_database. */
 final class PostgresCounters {
-    /** The extension can be there without its library, and then its view fails. Only the library defines its settings. */
+    /**
+     * The extension can be there without its library, and then its view fails. Only the library defines its settings.
+     */
     private static final String SCHEMA = "SELECT quote_ident(nspname) FROM pg_extension JOIN pg_namespace ON"
             + " pg_namespace.oid = extnamespace WHERE extname = 'pg_stat_statements' AND"
             + " current_setting('pg_stat_statements.max', true) IS NOT NULL";

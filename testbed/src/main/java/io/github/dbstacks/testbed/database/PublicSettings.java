@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The settings of a server that a run's files may show: those that can matter for its performance or for what a statement does. Others
- * may hold passwords, addresses or paths, such as {@code primary_conninfo} and {@code archive_command}. PostgreSQL's manual describes
- * them in chapter 19, Server Configuration.
+ * The settings of a server that a run's files may show: those that can matter for its performance or for what a
+ * statement does. Others may hold passwords, addresses or paths, such as {@code primary_conninfo} and
+ * {@code archive_command}. PostgreSQL's manual describes them in chapter 19, Server Configuration.
  */
 final class PublicSettings {
     /** Names and values of all that may be shown by this rule or not. */

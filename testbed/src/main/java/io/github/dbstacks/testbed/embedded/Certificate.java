@@ -13,7 +13,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Makes a key and a self-signed certificate for localhost with keytool. The JDK has no public API that signs certificates. */
+/**
+ * Makes a key and a self-signed certificate for localhost with keytool. The JDK has no public API that signs
+ * certificates.
+ */
 final class Certificate {
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*");
     private static final Duration LONGEST = Duration.ofMinutes(2);
@@ -22,7 +25,10 @@ final class Certificate {
 
     private Certificate() {}
 
-    /** Writes {@code server.key} and {@code server.crt} (PEM) into {@code folder}, for localhost and another address or name. */
+    /**
+     * Writes {@code server.key} and {@code server.crt} (PEM) into {@code folder}, for localhost and another address or
+     * name.
+     */
     static void write(Path folder, String address) {
         Path store = folder.resolve("server.p12");
         try {

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a process says of a folder that it has made in the cache: a file beside the folder, which the process keeps locked as long as it
- * lives. So another process knows what nobody uses any more, after a kill as after a crash of the machine.
+ * What a process says of a folder that it has made in the cache: a file beside the folder, which the process keeps
+ * locked as long as it lives. So another process knows what nobody uses any more, after a kill as after a crash of the
+ * machine.
  *
  * @param folder which is claimed
  * @param host whose process it is

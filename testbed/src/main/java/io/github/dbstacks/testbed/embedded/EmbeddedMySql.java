@@ -28,8 +28,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Starts a MySQL server of the user's binaries, and what MariaDB has in common with it: a new database, passwords, TLS and full durability
- * ({@code innodb_flush_log_at_trx_commit}, {@code innodb_doublewrite}). The {@link Reaper} stops it and removes its files.
+ * Starts a MySQL server of the user's binaries, and what MariaDB has in common with it: a new database, passwords, TLS
+ * and full durability ({@code innodb_flush_log_at_trx_commit}, {@code innodb_doublewrite}). The {@link Reaper} stops it
+ * and removes its files.
  */
 class EmbeddedMySql {
     static final String ADMIN = "dbstacks";
@@ -41,7 +42,10 @@ class EmbeddedMySql {
             "\\[ERROR] (?:\\[MY-\\d+] \\[\\w+] )?(?!Aborting)(?:.*?/(?:mariadbd|mysqld): )?(.*?)\\.?$",
             Pattern.MULTILINE);
 
-    /** Where a server's program is in what people install: an archive of MySQL, or the folder {@code /usr} of a distribution. */
+    /**
+     * Where a server's program is in what people install: an archive of MySQL, or the folder {@code /usr} of a
+     * distribution.
+     */
     private static final List<String> PROGRAMS = List.of("bin/mysqld", "sbin/mysqld");
 
     private final Unprivileged unprivileged;

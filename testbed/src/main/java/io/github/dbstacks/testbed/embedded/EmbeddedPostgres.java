@@ -24,8 +24,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Starts a PostgreSQL server with a new database, passwords, TLS and full durability ({@code fsync}, {@code synchronous_commit},
- * {@code full_page_writes}). The {@link Reaper} stops it and removes its files.
+ * Starts a PostgreSQL server with a new database, passwords, TLS and full durability ({@code fsync},
+ * {@code synchronous_commit}, {@code full_page_writes}). The {@link Reaper} stops it and removes its files.
  */
 public final class EmbeddedPostgres {
     private static final String SUPERUSER = "postgres";
@@ -33,7 +33,10 @@ public final class EmbeddedPostgres {
     /** Setting of PostgreSQL: how long a client must compute to prove its password. */
     public static final String SCRAM_ITERATIONS = "scram_iterations";
 
-    /** A line that tells of more than what the server does, without time, process and the name of a file that is removed. */
+    /**
+     * A line that tells of more than what the server does, without time, process and the name of a file that is
+     * removed.
+     */
     private static final Pattern PROBLEM = Pattern.compile(
             "(?:FATAL|ERROR|PANIC|WARNING|LOG):  (?!starting |listening |redirecting |database )(.*?)(?: in file \".*)?$",
             Pattern.MULTILINE);
@@ -73,7 +76,8 @@ public final class EmbeddedPostgres {
     /**
      * The same for clients on other machines.
      *
-     * @param address of this machine to listen at; where it is not the loopback address, the application's password is drawn
+     * @param address of this machine to listen at; where it is not the loopback address, the application's password is
+     *     drawn
      */
     public static Server start(
             Reaper reaper,

@@ -22,7 +22,10 @@ import java.util.stream.Stream;
 final class Folders {
     private Folders() {}
 
-    /** Makes a folder that only its owner can read. The reaper is told first, and others by a claim, so that it is removed in any case. */
+    /**
+     * Makes a folder that only its owner can read. The reaper is told first, and others by a claim, so that it is
+     * removed in any case.
+     */
     static Path create(Path parent, String prefix, Reaper reaper) throws IOException {
         Path folder = parent.resolve(prefix + UUID.randomUUID());
         reaper.watchFolder(folder);
@@ -41,7 +44,8 @@ final class Folders {
     /**
      * Makes a folder that everybody can read, or takes the one that is there.
      *
-     * @param owner name of the user who must own it; in {@code /tmp} anybody may have made a folder or a link of this name before
+     * @param owner name of the user who must own it; in {@code /tmp} anybody may have made a folder or a link of this
+     *     name before
      * @throws IOException when it cannot be trusted
      */
     static Path shared(Path folder, String owner) throws IOException {
@@ -61,7 +65,9 @@ final class Folders {
         return folder.toRealPath();
     }
 
-    /** Changes the owner of a folder and of everything in it. A symbolic link is given away itself, not what it names. */
+    /**
+     * Changes the owner of a folder and of everything in it. A symbolic link is given away itself, not what it names.
+     */
     static void giveAway(Path tree, UserPrincipal owner) throws IOException {
         try (Stream<Path> files = Files.walk(tree)) {
             for (Path file : files.toList()) {
@@ -72,8 +78,9 @@ final class Folders {
     }
 
     /**
-     * Gives a folder that was made for its owner only its name, and lets everybody read it, whatever the umask: the user nobody may have to
-     * run the programs in it. When two orchestrators unpack at the same time, the second one uses the folder of the first.
+     * Gives a folder that was made for its owner only its name, and lets everybody read it, whatever the umask: the
+     * user nobody may have to run the programs in it. When two orchestrators unpack at the same time, the second one
+     * uses the folder of the first.
      */
     static void publish(Path partial, Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(partial)) {

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is left in the cache of runs that could not clean up: their orchestrator and its reaper were killed together, or the machine has
- * crashed.
+ * What is left in the cache of runs that could not clean up: their orchestrator and its reaper were killed together, or
+ * the machine has crashed.
  */
 public final class Leftovers {
     /** How the names of folders begin that are removed when their process ends. */
@@ -119,7 +119,10 @@ public final class Leftovers {
         return folder.resolveSibling(folder.getFileName() + REMOVED);
     }
 
-    /** Where processes are registered that must end. The folder for temporary files may have been emptied, and filled by others. */
+    /**
+     * Where processes are registered that must end. The folder for temporary files may have been emptied, and filled by
+     * others.
+     */
     private static Optional<Path> registered(Claim claim) {
         try {
             return Files.isDirectory(claim.registered())

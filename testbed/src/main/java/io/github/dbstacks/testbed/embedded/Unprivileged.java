@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * How to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts it in a new user
- * namespace, or as the user nobody where a container forbids user namespaces.
+ * How to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts it in
+ * a new user namespace, or as the user nobody where a container forbids user namespaces.
  *
  * @param prefix words before the command
  * @param folder for the files of the database
@@ -66,7 +66,10 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         Folders.giveAway(tree, lookup.lookupPrincipalByName("nobody"));
     }
 
-    /** {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary, for its user alone. */
+    /**
+     * {@code $XDG_CACHE_HOME/dbstacks}, by default {@code ~/.cache/dbstacks}. It is made if necessary, for its user
+     * alone.
+     */
     static Path cache(Map<String, String> environment) {
         Path folder = cacheName(environment);
         try {
@@ -77,7 +80,10 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         }
     }
 
-    /** {@code dbstacks-nobody} in the folder for temporary files, which the user nobody can read, too. It is made if necessary. */
+    /**
+     * {@code dbstacks-nobody} in the folder for temporary files, which the user nobody can read, too. It is made if
+     * necessary.
+     */
     private static Path readableCache() {
         Path folder = readableCacheName();
         try {

@@ -53,8 +53,8 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     }
 
     /**
-     * Some children of a postmaster alone, and all that have ended: a pool that closes its connections has done so when somebody looks. Workers
-     * of autovacuum that have ended are among them.
+     * Some children of a postmaster alone, and all that have ended: a pool that closes its connections has done so when
+     * somebody looks. Workers of autovacuum that have ended are among them.
      */
     public static Backends now(long postmaster, List<Long> children) {
         return now(new Proc(Path.of("/proc")), postmaster, children);
@@ -87,8 +87,8 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     }
 
     /**
-     * What they used between two readings; empty where the kernel does not tell. A process that began in between counts from its beginning,
-     * one that ended until its end: autovacuum starts and ends workers at any time.
+     * What they used between two readings; empty where the kernel does not tell. A process that began in between counts
+     * from its beginning, one that ended until its end: autovacuum starts and ends workers at any time.
      */
     public DatabaseUsage since(Backends before) {
         ThreadTotals all = ThreadTotals.NONE;

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * Running totals of the whole host. A value is empty where the system does not tell it.
  *
  * @param cpuNanos time of all processors that was neither idle nor stolen, from any moment on
- * @param interruptNanos the part of it spent in interrupts, those of the network among them; without CONFIG_IRQ_TIME_ACCOUNTING the
- *     kernel counts it for the process that was interrupted, too
+ * @param interruptNanos the part of it spent in interrupts, those of the network among them; without
+ *     CONFIG_IRQ_TIME_ACCOUNTING the kernel counts it for the process that was interrupted, too
  * @param stealNanos time that the hypervisor gave to other virtual machines
  * @param tcpSegments TCP segments received
  * @param receivedBytes bytes of all IP packets received, with their headers, those of the loopback interface among them
@@ -32,9 +32,10 @@ public record HostTotals(
     }
 
     /**
-     * A kernel without {@code VIRT_CPU_ACCOUNTING_GEN} looks at each of its clock ticks who uses a processor, and counts the whole tick for
-     * it. What begins with a timer, such as the 500 requests a second of a constant rate, may end before every tick and is not counted
-     * then. It does measure how long a processor was idle, because an idle processor has no ticks. So the time of use is what is left.
+     * A kernel without {@code VIRT_CPU_ACCOUNTING_GEN} looks at each of its clock ticks who uses a processor, and
+     * counts the whole tick for it. What begins with a timer, such as the 500 requests a second of a constant rate, may
+     * end before every tick and is not counted then. It does measure how long a processor was idle, because an idle
+     * processor has no ticks. So the time of use is what is left.
      *
      * @param nanoTime of a clock that never goes back
      */

@@ -12,10 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Running totals of a JVM at one time.
  *
- * @param used by its threads, by what they do; a thread that has ended keeps what it had used when it was read last. Nothing where only the
- *     process was read
- * @param cpuNanos CPU time of the process, that of ended threads included, in the kernel's clock ticks; empty where the kernel does not
- *     tell
+ * @param used by its threads, by what they do; a thread that has ended keeps what it had used when it was read last.
+ *     Nothing where only the process was read
+ * @param cpuNanos CPU time of the process, that of ended threads included, in the kernel's clock ticks; empty where the
+ *     kernel does not tell
  * @param majorFaults pages of the process that had to be read from a disk
  */
 public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majorFaults) {
@@ -37,7 +37,8 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
     }
 
     /**
-     * Resident memory of a process in bytes; both are empty where the kernel does not tell, or when the process has ended.
+     * Resident memory of a process in bytes; both are empty where the kernel does not tell, or when the process has
+     * ended.
      *
      * @param peak the most so far
      */
@@ -47,8 +48,8 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
     }
 
     /**
-     * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it shows beyond this is
-     * CPU time of threads that have ended since they were read last.
+     * The process clock advances in steps of 10 ms, and reading hundreds of threads takes some milliseconds. What it
+     * shows beyond this is CPU time of threads that have ended since they were read last.
      */
     private static final long CLOCK_ERROR_NANOS = 3 * HostTotals.NANOS_PER_TICK;
 
@@ -93,8 +94,9 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
     }
 
     /**
-     * What the application used between two readings; empty where the kernel does not tell CPU times. A thread that began in between counts
-     * from its beginning. Of threads that ended in between, the process clock tells what they used since they were read last.
+     * What the application used between two readings; empty where the kernel does not tell CPU times. A thread that
+     * began in between counts from its beginning. Of threads that ended in between, the process clock tells what they
+     * used since they were read last.
      */
     public Optional<AppUsage> since(Jvm before) {
         Jvm between = minus(before);

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The threads of a JVM as they were read last.
  *
  * @param live by their ids
- * @param used by all that were ever read, by what they do: a pool may end threads that had nothing to do for half a minute
+ * @param used by all that were ever read, by what they do: a pool may end threads that had nothing to do for half a
+ *     minute
  */
 record JvmThreads(Map<Long, JvmThread> live, Map<Work, ThreadTotals> used) {
     /** Before the first reading. */
@@ -44,8 +45,8 @@ record JvmThreads(Map<Long, JvmThread> live, Map<Work, ThreadTotals> used) {
     }
 
     /**
-     * A thread that has not run since it was read is as it was. Its {@code status}, whose reading costs most, is read after the times: what
-     * happens between the two changes the times of the next reading.
+     * A thread that has not run since it was read is as it was. Its {@code status}, whose reading costs most, is read
+     * after the times: what happens between the two changes the times of the next reading.
      */
     private static JvmThread thread(Proc proc, @Nullable JvmThread before, String... names) {
         ThreadTotals times = ThreadTotals.slicesOf(proc, names);

@@ -12,7 +12,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment. */
+/**
+ * Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment.
+ */
 final class Proc {
     private static final int PAGE = 4096;
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
@@ -37,7 +39,10 @@ final class Proc {
         return lines(names).stream().findFirst();
     }
 
-    /** The text of a file of at most one page. It is read without decoding and buffers, since hundreds of threads are read in a row. */
+    /**
+     * The text of a file of at most one page. It is read without decoding and buffers, since hundreds of threads are
+     * read in a row.
+     */
     String page(String... names) {
         byte[] bytes = new byte[PAGE];
         try (InputStream in = new FileInputStream(path(names).toFile())) {
@@ -60,7 +65,10 @@ final class Proc {
                 .toList();
     }
 
-    /** The numbers of a process's {@code stat} from its 4th field on. The 2nd field is a name in brackets that may contain blanks (proc(5)). */
+    /**
+     * The numbers of a process's {@code stat} from its 4th field on. The 2nd field is a name in brackets that may
+     * contain blanks (proc(5)).
+     */
     List<Long> stat(String process) {
         String stat = line(process, "stat").orElse("");
         return numbers(stat.substring(stat.lastIndexOf(')') + 1), 1);

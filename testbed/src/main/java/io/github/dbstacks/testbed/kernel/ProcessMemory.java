@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Reads the memory of a process from its {@code smaps_rollup} (Linux kernel documentation: The /proc Filesystem), for which the kernel walks
- * through all of its pages: some milliseconds for each GB.
+ * Reads the memory of a process from its {@code smaps_rollup} (Linux kernel documentation: The /proc Filesystem), for
+ * which the kernel walks through all of its pages: some milliseconds for each GB.
  */
 public final class ProcessMemory {
     private ProcessMemory() {}

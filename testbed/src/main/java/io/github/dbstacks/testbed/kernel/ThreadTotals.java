@@ -30,8 +30,9 @@ public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long pr
     }
 
     /**
-     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a processor, preemptions
-     * included. The counts come from its {@code schedstat} (Linux kernel documentation: Scheduler Statistics).
+     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a
+     * processor, preemptions included. The counts come from its {@code schedstat} (Linux kernel documentation:
+     * Scheduler Statistics).
      *
      * @param names path of its folder in {@code /proc}
      */

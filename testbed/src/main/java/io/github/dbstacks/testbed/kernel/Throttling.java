@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.stream.LongStream;
 
 /**
- * Time that the CPU quota of this process's control group has kept its processes waiting. The applications and the embedded database
- * belong to the same group. The source is {@code cpu.stat} of cgroup version 2 or 1 (Linux kernel documentation: Control Group v2, CPU;
- * CFS Bandwidth Control).
+ * Time that the CPU quota of this process's control group has kept its processes waiting. The applications and the
+ * embedded database belong to the same group. The source is {@code cpu.stat} of cgroup version 2 or 1 (Linux kernel
+ * documentation: Control Group v2, CPU; CFS Bandwidth Control).
  */
 public final class Throttling {
     private static final String GROUPS = "sys/fs/cgroup";
@@ -28,7 +28,9 @@ public final class Throttling {
         return nanos(file -> lines(root.resolve(file)));
     }
 
-    /** @param files the lines of a file below {@code /}, such as {@code proc/self/cgroup}; none where it is not there */
+    /**
+     * @param files the lines of a file below {@code /}, such as {@code proc/self/cgroup}; none where it is not there
+     */
     public static OptionalLong nanos(Function<String, List<String>> files) {
         return files.apply("proc/self/cgroup").stream()
                 .map(line -> line.split(":", 3))

@@ -15,8 +15,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * An application's jar whose manifest names no libraries. A JVM searches the jars of a manifest's {@code Class-Path} before those that
- * {@code -cp} names behind the jar, so the application's own libraries would be used whatever {@code -cp} says.
+ * An application's jar whose manifest names no libraries. A JVM searches the jars of a manifest's {@code Class-Path}
+ * before those that {@code -cp} names behind the jar, so the application's own libraries would be used whatever
+ * {@code -cp} says.
  */
 public final class BareJar {
     private BareJar() {}

@@ -21,13 +21,14 @@ public final class ClassPath {
     private ClassPath() {}
 
     /**
-     * The class path with the libraries that were asked for, and with what these need. A library that was asked for has exactly the
-     * version that was asked for, and so have those of the same group that it needs: a driver and its modules belong together. Of everything
-     * else that it needs, the newer version stays, its own or the class path's, as in Gradle.
+     * The class path with the libraries that were asked for, and with what these need. A library that was asked for has
+     * exactly the version that was asked for, and so have those of the same group that it needs: a driver and its
+     * modules belong together. Of everything else that it needs, the newer version stays, its own or the class path's,
+     * as in Gradle.
      *
-     * <p>Where a BOM is among those asked for, all that they need has exactly the BOM's version. A jar that they do not need is left out if
-     * it has classes in a package of theirs or of the BOM's group: Netty 4.1 and 4.2 divide their classes among other jars, and so do Spring
-     * Boot 3 and 4.
+     * <p>Where a BOM is among those asked for, all that they need has exactly the BOM's version. A jar that they do not
+     * need is left out if it has classes in a package of theirs or of the BOM's group: Netty 4.1 and 4.2 divide their
+     * classes among other jars, and so do Spring Boot 3 and 4.
      *
      * @param jars the application's own, in their order
      * @param asked the libraries that were asked for
@@ -97,8 +98,8 @@ public final class ClassPath {
     }
 
     /**
-     * False when the jar says that its artifact of this name belongs to another group. A jar that Maven has built tells its group in
-     * {@code META-INF/maven/GROUP/ARTIFACT}.
+     * False when the jar says that its artifact of this name belongs to another group. A jar that Maven has built tells
+     * its group in {@code META-INF/maven/GROUP/ARTIFACT}.
      */
     private static boolean mayBeOf(Path jar, Library library) {
         if (!Files.isRegularFile(jar)) {

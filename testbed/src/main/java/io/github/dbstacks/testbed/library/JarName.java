@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /**
  * What the name of a library's jar says: {@code netty-transport-native-epoll-4.2.15.Final-linux-x86_64.jar}.
  *
- * @param classifier empty for the artifact's main jar. Only classifiers that name an operating system are told from a version.
+ * @param classifier empty for the artifact's main jar. Only classifiers that name an operating system are told from a
+ *     version.
  */
 public record JarName(String artifact, String version, String classifier) {
     private static final Pattern NAME = Pattern.compile("(.+?)-(\\d.*?)(?:-((?:linux|osx|windows)-\\w+))?\\.jar");

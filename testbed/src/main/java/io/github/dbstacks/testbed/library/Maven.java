@@ -22,8 +22,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the jars of libraries and of all that they need. It asks the {@code mvn} on the PATH, so the user's settings, mirrors
- * and proxies hold, and jars that are there already are not downloaded again.
+ * Finds the jars of libraries and of all that they need. It asks the {@code mvn} on the PATH, so the user's settings,
+ * mirrors and proxies hold, and jars that are there already are not downloaded again.
  */
 public final class Maven {
     /** {@code coordinates:scope:path}, and what may stand behind the path. */
@@ -81,7 +81,10 @@ public final class Maven {
         return closure;
     }
 
-    /** The {@code mvn} on the PATH, with the repository of the Maven that has started this JVM, as it starts those of tests. */
+    /**
+     * The {@code mvn} on the PATH, with the repository of the Maven that has started this JVM, as it starts those of
+     * tests.
+     */
     public static List<String> command(String... words) {
         List<String> command = new ArrayList<>(List.of("mvn", "--batch-mode", "--quiet"));
         Optional.ofNullable(System.getProperty(REPOSITORY))

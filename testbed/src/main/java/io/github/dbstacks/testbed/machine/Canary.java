@@ -16,7 +16,10 @@ public final class Canary {
         }
     }
 
-    /** The shortest duration of three in nanoseconds, because an interruption of one of them does not make the processor slower. */
+    /**
+     * The shortest duration of three in nanoseconds, because an interruption of one of them does not make the processor
+     * slower.
+     */
     public static long nanos() {
         return LongStream.generate(Canary::piece).limit(PIECES).min().orElseThrow();
     }
@@ -28,7 +31,10 @@ public final class Canary {
         return state == 0 ? nanos + 1 : nanos; // The result is used, so that the JIT compiler cannot remove the work.
     }
 
-    /** Steps of xorshift64 (Marsaglia, Xorshift RNGs, 2003). Each step needs the result of the one before, so none can be skipped. */
+    /**
+     * Steps of xorshift64 (Marsaglia, Xorshift RNGs, 2003). Each step needs the result of the one before, so none can
+     * be skipped.
+     */
     static long steps(long state, int rounds) {
         long next = state;
         for (int i = 0; i < rounds; i++) {

@@ -22,7 +22,8 @@ public interface Machine {
     String address();
 
     /**
-     * Where programs on it are told to listen; empty where they are reached by the loopback address, on which they listen by themselves.
+     * Where programs on it are told to listen; empty where they are reached by the loopback address, on which they
+     * listen by themselves.
      *
      * @throws BenchException when the address is unknown
      */
@@ -90,7 +91,10 @@ public interface Machine {
     /** Resident memory of a process. */
     Jvm.Resident memory(long process);
 
-    /** Memory and threads of a process, which takes some milliseconds to read; empty where the kernel does not tell, or when it has ended. */
+    /**
+     * Memory and threads of a process, which takes some milliseconds to read; empty where the kernel does not tell, or
+     * when it has ended.
+     */
     Optional<Memory> wholeMemory(long process);
 
     /** Running totals of a server that {@link #startDatabase} has started on it. */

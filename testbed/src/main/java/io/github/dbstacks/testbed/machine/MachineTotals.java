@@ -7,10 +7,12 @@ import java.lang.management.ManagementFactory;
 import java.util.OptionalLong;
 
 /**
- * Running totals that go on whoever works: the machine's, and those of an application, which also does something while it waits.
+ * Running totals that go on whoever works: the machine's, and those of an application, which also does something while
+ * it waits.
  *
  * @param nanos time of a clock that never goes back
- * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not tell
+ * @param throttledNanos time that the control group's quota kept its processes waiting; empty where the system does not
+ *     tell
  * @param ownCpuNanos CPU time of dbstacks itself
  * @param application its process, with or without its threads
  */

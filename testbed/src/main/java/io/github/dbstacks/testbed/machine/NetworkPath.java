@@ -15,8 +15,8 @@ import java.time.Duration;
 import java.util.stream.LongStream;
 
 /**
- * The network from one machine to another, by TCP. The one sends messages, of which the first eight bytes tell how long the rest is, and the
- * other answers each with one byte.
+ * The network from one machine to another, by TCP. The one sends messages, of which the first eight bytes tell how long
+ * the rest is, and the other answers each with one byte.
  *
  * @param roundTripNanos of a message of one byte, the median
  * @param bytesPerSecond of long messages, from the one to the other

@@ -81,8 +81,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     /**
-     * The same application for databases of that system: with their driver, which is in the folder {@code drivers} unless it is among the
-     * libraries, without the stack's others, and with the jar that was built for this system where the stack has one.
+     * The same application for databases of that system: with their driver, which is in the folder {@code drivers}
+     * unless it is among the libraries, without the stack's others, and with the jar that was built for this system
+     * where the stack has one.
      *
      * @param profiles names, of which one may have another driver than the stack's
      * @throws BenchException when the driver or the jar is not there
@@ -172,8 +173,8 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     /**
-     * SHA-256 of each jar of the class path, in hexadecimal digits, by its file name. The build is reproducible, so they differ only if the
-     * code differs.
+     * SHA-256 of each jar of the class path, in hexadecimal digits, by its file name. The build is reproducible, so
+     * they differ only if the code differs.
      */
     public Map<String, String> hashes() {
         Map<String, String> hashes = new LinkedHashMap<>();

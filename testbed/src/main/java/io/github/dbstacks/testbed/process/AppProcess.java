@@ -140,7 +140,9 @@ public final class AppProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** Whether it has ended, or is about to: what a killed process has open breaks a moment before its end can be seen. */
+    /**
+     * Whether it has ended, or is about to: what a killed process has open breaks a moment before its end can be seen.
+     */
     public boolean endsSoon() throws InterruptedException {
         return process.waitFor(SOON_SECONDS, TimeUnit.SECONDS);
     }
@@ -179,7 +181,10 @@ public final class AppProcess implements AutoCloseable {
         }
     }
 
-    /** The report of a JVM that breaks off has the cause in its first two sentences, and a JVM that does not start has it first. */
+    /**
+     * The report of a JVM that breaks off has the cause in its first two sentences, and a JVM that does not start has
+     * it first.
+     */
     static String lastWords(List<String> log) {
         List<String> report = log.stream()
                 .filter(line -> line.matches("# +\\S.*"))

@@ -63,8 +63,8 @@ public final class Apps {
     }
 
     /**
-     * What the stacks of a checkout are called in charts and sentences, by their names; of those that have been built, and none where that
-     * cannot be read.
+     * What the stacks of a checkout are called in charts and sentences, by their names; of those that have been built,
+     * and none where that cannot be read.
      */
     public static Map<String, String> shortNames(Path home) {
         return stacks(home).stream()

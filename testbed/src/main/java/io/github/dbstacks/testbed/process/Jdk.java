@@ -65,7 +65,10 @@ public record Jdk(Path home, String version, String vendor) {
         return jdk;
     }
 
-    /** The newest of the JDKs that are installed where this one is, or where a user's own are, if it is of a later release. */
+    /**
+     * The newest of the JDKs that are installed where this one is, or where a user's own are, if it is of a later
+     * release.
+     */
     public Optional<Jdk> newerBeside() {
         return newest(Stream.concat(
                         siblings(home),
@@ -137,7 +140,9 @@ public record Jdk(Path home, String version, String vendor) {
         return home.resolve("bin").resolve("java").toString();
     }
 
-    /** The option for Netty's native epoll transport. JDK 22 has it (JEP 454), and newer JDKs warn without it (JEP 472). */
+    /**
+     * The option for Netty's native epoll transport. JDK 22 has it (JEP 454), and newer JDKs warn without it (JEP 472).
+     */
     List<String> nativeAccess() {
         return feature() < NATIVE_ACCESS ? List.of() : List.of("--enable-native-access=ALL-UNNAMED");
     }

@@ -2,7 +2,10 @@ package io.github.dbstacks.testbed.process;
 
 import java.util.List;
 
-/** The options of every measured JVM: the same for all stacks, and explicit because the defaults of a JVM depend on the machine. */
+/**
+ * The options of every measured JVM: the same for all stacks, and explicit because the defaults of a JVM depend on the
+ * machine.
+ */
 public final class JvmOptions {
     private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 

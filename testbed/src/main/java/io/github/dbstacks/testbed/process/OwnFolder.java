@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * A folder that only its user can write to. Programs are started from it, and in a folder such as {@code /tmp} anybody may have made one of
- * its name before, with other programs in it.
+ * A folder that only its user can write to. Programs are started from it, and in a folder such as {@code /tmp} anybody
+ * may have made one of its name before, with other programs in it.
  */
 public final class OwnFolder {
     /** The function {@code own_folder} for {@code sh}, on whatever machine. */

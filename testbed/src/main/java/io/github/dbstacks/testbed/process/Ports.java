@@ -14,7 +14,10 @@ public final class Ports {
 
     private Ports() {}
 
-    /** A name of {@link #LOOPBACK}: the usual one, unless this machine knows it as another address only, such as {@code ::1}. */
+    /**
+     * A name of {@link #LOOPBACK}: the usual one, unless this machine knows it as another address only, such as
+     * {@code ::1}.
+     */
     public static String loopbackName() {
         String usual = "localhost";
         try {

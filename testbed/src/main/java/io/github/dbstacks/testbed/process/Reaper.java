@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A shell process that cleans up after this JVM, whether it ends by itself, by Ctrl-C or by {@code kill -9}. It stops the
- * application and the database and removes the database's folder.
+ * A shell process that cleans up after this JVM, whether it ends by itself, by Ctrl-C or by {@code kill -9}. It stops
+ * the application and the database and removes the database's folder.
  */
 public final class Reaper implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 40;
@@ -23,9 +23,10 @@ public final class Reaper implements AutoCloseable {
     private static final String START = Script.beside(Reaper.class, "reaper-start.sh");
 
     /**
-     * Registers its own process id and start time in the reaper's folder, then becomes the program named after it. So the reaper knows
-     * every process, even if the orchestrator is killed just after starting it. The file gets its name once it is written. SIGINT is
-     * ignored: a terminal sends Ctrl-C to all processes of a command, and only the orchestrator handles it.
+     * Registers its own process id and start time in the reaper's folder, then becomes the program named after it. So
+     * the reaper knows every process, even if the orchestrator is killed just after starting it. The file gets its name
+     * once it is written. SIGINT is ignored: a terminal sends Ctrl-C to all processes of a command, and only the
+     * orchestrator handles it.
      */
     private static final String REGISTER = START
             + "trap '' INT; new=${0%/*}/.$$; start $$ >\"$new\" && mv \"$new\" \"$0.$$\" || exit 125; exec \"$@\"";
@@ -58,7 +59,10 @@ public final class Reaper implements AutoCloseable {
         return start("");
     }
 
-    /** Does the work of one that was killed: it ends the processes that are registered in its folder, if that is still there. */
+    /**
+     * Does the work of one that was killed: it ends the processes that are registered in its folder, if that is still
+     * there.
+     */
     public static Reaper after(Optional<Path> registered) {
         return start(registered.map(Path::toString).orElse(""));
     }
@@ -91,7 +95,10 @@ public final class Reaper implements AutoCloseable {
         return folder;
     }
 
-    /** Removes a folder at the end, and first stops the PostgreSQL server that runs in it. The folder need not exist yet. */
+    /**
+     * Removes a folder at the end, and first stops the PostgreSQL server that runs in it. The folder need not exist
+     * yet.
+     */
     public void watchFolder(Path folder) {
         order("folder " + folder);
     }
@@ -123,7 +130,8 @@ public final class Reaper implements AutoCloseable {
     }
 
     /**
-     * Stops and removes everything, and returns when that is done. If somebody has killed the reaper, another one does its work.
+     * Stops and removes everything, and returns when that is done. If somebody has killed the reaper, another one does
+     * its work.
      */
     public synchronized void reap() {
         try {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a program told that has ended. Of each output it keeps the end, and a program that takes too long is killed, so neither one that prints
- * without end nor one that hangs can stop dbstacks.
+ * What a program told that has ended. Of each output it keeps the end, and a program that takes too long is killed, so
+ * neither one that prints without end nor one that hangs can stop dbstacks.
  *
  * @param status with which it ended
  * @param output the last million bytes of its standard output

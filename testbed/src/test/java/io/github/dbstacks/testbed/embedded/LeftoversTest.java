@@ -38,8 +38,8 @@ class LeftoversTest {
     }
 
     /**
-     * A process whose command line names the folder, as the server's does. It hears SIGINT also where Maven ignores it, in the background
-     * of a shell.
+     * A process whose command line names the folder, as the server's does. It hears SIGINT also where Maven ignores it,
+     * in the background of a shell.
      */
     @ParameterizedTest
     @CsvSource({"postmaster.pid, PostgreSQL", "server.pid, MariaDB or MySQL"})

@@ -78,7 +78,10 @@ class ClassPathTest {
                 .isFalse();
     }
 
-    /** With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages or of the BOM's group. */
+    /**
+     * With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages or
+     * of the BOM's group.
+     */
     @Test
     void aBomIsExact(@TempDir Path lib) throws IOException {
         List<Path> own = List.of(

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Values by key in a YAML file, and what a reader asks them for. A key that is missing has nothing; a value of another kind is refused.
+ * Values by key in a YAML file, and what a reader asks them for. A key that is missing has nothing; a value of another
+ * kind is refused.
  *
  * @param whole what has these keys, for messages
  */

@@ -42,8 +42,8 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The scenarios with repositories of Spring Data JDBC. Its template inserts rows, since a repository would take one with a key for one that is
- * there already, and update it.
+ * The scenarios with repositories of Spring Data JDBC. Its template inserts rows, since a repository would take one
+ * with a key for one that is there already, and update it.
  */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)

@@ -18,8 +18,8 @@ import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.repository.Repository;
 
 /**
- * The rows as records, and their repositories. Spring Data derives the statements from the names of the methods. None is named {@code
- * findById}: that one is Spring Data's own and runs in a transaction, which is one more round trip.
+ * The rows as records, and their repositories. Spring Data derives the statements from the names of the methods. None
+ * is named {@code findById}: that one is Spring Data's own and runs in a transaction, which is one more round trip.
  */
 public final class Repositories {
     private Repositories() {}

@@ -31,8 +31,8 @@ import org.springframework.web.servlet.config.annotation.CorsRegistry;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
 /**
- * The pool of standalone-jdbc under Spring Data REST. Without Spring Data's own transactions, each of which is one more round trip, only
- * what repositories mark runs in one.
+ * The pool of standalone-jdbc under Spring Data REST. Without Spring Data's own transactions, each of which is one more
+ * round trip, only what repositories mark runs in one.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)
@@ -58,7 +58,10 @@ class DatarestConfiguration implements RepositoryRestConfigurer {
         return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
-    /** Answers have ids, a POST is answered with what it has made and a DELETE with nothing, as the contract of the scenarios says. */
+    /**
+     * Answers have ids, a POST is answered with what it has made and a DELETE with nothing, as the contract of the
+     * scenarios says.
+     */
     @Override
     public void configureRepositoryRestConfiguration(RepositoryRestConfiguration config, CorsRegistry cors) {
         config.exposeIdsFor(RestCompany.class, RestPerson.class);

@@ -22,8 +22,8 @@ import org.springframework.data.rest.core.annotation.RepositoryRestResource;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * A row of {@code person}, and its JSON. It is {@link Persistable}, because Spring Data would take an entity with a key for one that is
- * there already, and write over it.
+ * A row of {@code person}, and its JSON. It is {@link Persistable}, because Spring Data would take an entity with a key
+ * for one that is there already, and write over it.
  */
 @Entity
 @Table(name = "person")
@@ -71,8 +71,8 @@ class RestPerson implements Persistable<Integer> {
     }
 
     /**
-     * {@code GET /people}, pages of 20 rows, and {@code GET}, {@code POST} and {@code DELETE} of one. Where a page does not have all rows,
-     * Spring Data counts them with one more statement.
+     * {@code GET /people}, pages of 20 rows, and {@code GET}, {@code POST} and {@code DELETE} of one. Where a page does
+     * not have all rows, Spring Data counts them with one more statement.
      */
     @RepositoryRestResource(path = "people", collectionResourceRel = "people", itemResourceRel = "person")
     interface People extends Repository<RestPerson, Integer> {

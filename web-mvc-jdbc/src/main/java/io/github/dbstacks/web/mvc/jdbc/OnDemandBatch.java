@@ -15,8 +15,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The batch of standalone-jdbc. Its threads begin with the first {@code GET /benchmark}: an application that answers only the requests of
- * scenarios does not have them.
+ * The batch of standalone-jdbc. Its threads begin with the first {@code GET /benchmark}: an application that answers
+ * only the requests of scenarios does not have them.
  */
 final class OnDemandBatch implements Batch {
     private final HikariDataSource pool;

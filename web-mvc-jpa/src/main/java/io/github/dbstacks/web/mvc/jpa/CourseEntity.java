@@ -22,7 +22,10 @@ public class CourseEntity {
         return new Professor.Report(id, name);
     }
 
-    /** Reads courses once for each of their reports. Hibernate makes one object of each course, however often it was read. */
+    /**
+     * Reads courses once for each of their reports. Hibernate makes one object of each course, however often it was
+     * read.
+     */
     public interface Courses extends Repository<CourseEntity, Integer> {
         @NativeQuery(GetProfessor.REPORTS_SQL)
         List<CourseEntity> findOncePerReport(int professorId);

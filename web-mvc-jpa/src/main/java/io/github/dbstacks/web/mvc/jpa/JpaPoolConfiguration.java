@@ -12,8 +12,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 
 /**
- * The pool of standalone-jdbc under Hibernate. Spring Data's own transactions are off, since each of them is one more round trip;
- * the profile {@code transaction} has those of the controller.
+ * The pool of standalone-jdbc under Hibernate. Spring Data's own transactions are off, since each of them is one more
+ * round trip; the profile {@code transaction} has those of the controller.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)

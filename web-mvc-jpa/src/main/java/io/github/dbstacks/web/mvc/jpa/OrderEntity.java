@@ -12,8 +12,8 @@ import org.springframework.data.domain.Persistable;
 import org.springframework.data.repository.Repository;
 
 /**
- * A row of {@code orders}. It is {@link Persistable}, because Spring Data would take an entity with a key for one that is there
- * already, and ask for it before it inserts it.
+ * A row of {@code orders}. It is {@link Persistable}, because Spring Data would take an entity with a key for one that
+ * is there already, and ask for it before it inserts it.
  */
 @Entity
 @Table(name = "orders")

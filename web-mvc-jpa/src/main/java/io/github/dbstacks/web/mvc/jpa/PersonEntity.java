@@ -55,7 +55,10 @@ public class PersonEntity implements Persistable<Integer> {
 
         PersonEntity save(PersonEntity person);
 
-        /** One statement. What Spring Data derives from the name reads the row first, and fails where another request deletes it meanwhile. */
+        /**
+         * One statement. What Spring Data derives from the name reads the row first, and fails where another request
+         * deletes it meanwhile.
+         */
         @Modifying
         @Query("delete from PersonEntity p where p.id = :id")
         int removeById(int id);

@@ -11,8 +11,8 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Import;
 
 /**
- * R2DBC inside Spring MVC: the very controller of web-webflux-r2dbc. Spring MVC lets the request's thread go when a method returns a
- * {@code Mono} or a {@code Flux}, collects what it emits, and answers on another thread of Tomcat.
+ * R2DBC inside Spring MVC: the very controller of web-webflux-r2dbc. Spring MVC lets the request's thread go when a
+ * method returns a {@code Mono} or a {@code Flux}, collects what it emits, and answers on another thread of Tomcat.
  */
 @SpringBootApplication
 @Import({R2dbcPoolConfiguration.class, R2dbcScenarioController.class, TransactionProfile.class})

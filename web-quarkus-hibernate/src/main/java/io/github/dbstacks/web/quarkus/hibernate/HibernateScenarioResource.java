@@ -39,7 +39,10 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 
-/** The scenarios with Panache's entities. What writes is in a transaction, and what reads is with the profile {@code transaction} only. */
+/**
+ * The scenarios with Panache's entities. What writes is in a transaction, and what reads is with the profile
+ * {@code transaction} only.
+ */
 @Path("/")
 @Produces(MediaType.APPLICATION_JSON)
 public class HibernateScenarioResource {

@@ -11,9 +11,9 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What the scenarios ask of the database, without a thread that waits. Each way to ask is an implementation. An {@code
- * insert} emits false where a row with this key is there already; in a transaction the database then takes no further
- * statement.
+ * What the scenarios ask of the database, without a thread that waits. Each way to ask is an implementation. An
+ * {@code insert} emits false where a row with this key is there already; in a transaction the database then takes no
+ * further statement.
  */
 interface ReactiveData {
     Mono<Company> company(int companyId);

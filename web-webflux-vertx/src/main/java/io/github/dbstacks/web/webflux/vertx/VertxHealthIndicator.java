@@ -7,7 +7,10 @@ import org.springframework.boot.health.contributor.Health;
 import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
-/** Whether the database answers, as Spring Boot tells it of JDBC and R2DBC. Spring Boot 3 ({@code --versions then}) has other classes. */
+/**
+ * Whether the database answers, as Spring Boot tells it of JDBC and R2DBC. Spring Boot 3 ({@code --versions then}) has
+ * other classes.
+ */
 @Component
 @ConditionalOnClass(name = "org.springframework.boot.health.contributor.ReactiveHealthIndicator")
 class VertxHealthIndicator extends AbstractReactiveHealthIndicator {

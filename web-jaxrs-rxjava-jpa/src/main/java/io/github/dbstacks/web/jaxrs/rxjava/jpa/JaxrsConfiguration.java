@@ -74,7 +74,10 @@ class JaxrsConfiguration {
         }
     }
 
-    /** Measures requests as in Spring MVC; jersey-micrometer 4.0.3, which would know their paths, was not to be had on 2026-11-25. */
+    /**
+     * Measures requests as in Spring MVC; jersey-micrometer 4.0.3, which would know their paths, was not to be had on
+     * 2026-11-25.
+     */
     @Bean
     FilterRegistrationBean<ServerHttpObservationFilter> requestMetrics(ObservationRegistry registry) {
         FilterRegistrationBean<ServerHttpObservationFilter> filter =

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the whole numbers of paths and queries. Jersey alone would take a control character for a parameter that is missing. One that is empty
- * has its default, as with the other frameworks.
+ * Reads the whole numbers of paths and queries. Jersey alone would take a control character for a parameter that is
+ * missing. One that is empty has its default, as with the other frameworks.
  */
 class JaxrsWholeNumbers implements ParamConverterProvider {
     @Override

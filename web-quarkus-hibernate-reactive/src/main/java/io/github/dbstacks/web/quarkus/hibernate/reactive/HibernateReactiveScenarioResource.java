@@ -43,8 +43,8 @@ import org.jboss.resteasy.reactive.RestPath;
 import org.jboss.resteasy.reactive.RestQuery;
 
 /**
- * The scenarios with Panache's reactive entities: nobody waits. What writes is in a transaction, and what reads is in a session, or with the
- * profile {@code transaction} in a transaction too.
+ * The scenarios with Panache's reactive entities: nobody waits. What writes is in a transaction, and what reads is in a
+ * session, or with the profile {@code transaction} in a transaction too.
  */
 @Path("/")
 @Produces(MediaType.APPLICATION_JSON)
