@@ -173,7 +173,8 @@ final class AgentLink implements AutoCloseable {
         more.accept(question);
         say(question);
         try {
-            if (lost.isDone()) {
+            // It may have answered before it was lost.
+            if (lost.isDone() && !asked.answer().isDone()) {
                 throw BenchException.failed(lost.join());
             }
             JsonNode said = asked.answer().get();
