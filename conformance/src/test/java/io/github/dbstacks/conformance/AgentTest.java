@@ -56,7 +56,9 @@ class AgentTest {
             waiting.kill();
             assertThat(waiting.awaitExit()).isEqualTo(137);
 
-            AppProcess missing = machine.start(List.of("no-such-program"), "", log, false);
+            // Not on the PATH: where a folder of that cannot be read, a shell says 126 of what it does not find.
+            String program = folder.resolve("no-such-program").toString();
+            AppProcess missing = machine.start(List.of(program), "", log, false);
             assertThat(missing.awaitExit()).isEqualTo(127);
 
             long begin = System.nanoTime();
