@@ -60,17 +60,11 @@ public final class Reports {
      * @throws ResultsException when the directory cannot be read or written
      */
     public static String write(Path directory, int width) {
-        return write(directory, directory, Map.of(), width);
+        return write(RunAnalysis.read(directory), directory, width);
     }
 
-    /**
-     * The same of a run that may not have recorded how its stacks are called, into another directory, which is made if
-     * it is not there.
-     *
-     * @param names short names of stacks, by the names of their modules
-     */
-    public static String write(Path run, Path directory, Map<String, String> names, int width) {
-        RunAnalysis analysis = RunAnalysis.read(run).named(names);
+    /** The same of a run that was read, into a directory, which is made if it is not there. */
+    public static String write(RunAnalysis analysis, Path directory, int width) {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         try {
             Files.createDirectories(directory);
@@ -120,12 +114,11 @@ public final class Reports {
     /**
      * Writes a file of a run for other programs into a directory.
      *
-     * @param names short names of stacks that the run may not have recorded, by the names of their modules
-     * @throws ResultsException when a directory cannot be read or written
+     * @throws ResultsException when the directory cannot be written
      */
-    public static void write(Path run, Path directory, Map<String, String> names, Export export) {
+    public static void write(RunAnalysis analysis, Path directory, Export export) {
         try {
-            export.write(RunAnalysis.read(run).named(names), directory.resolve(export.file()));
+            export.write(analysis, directory.resolve(export.file()));
         } catch (IOException e) {
             throw new ResultsException(
                     export.file() + " cannot be written to " + directory + ": " + e.getMessage() + ".");

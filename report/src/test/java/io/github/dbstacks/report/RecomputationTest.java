@@ -86,7 +86,7 @@ class RecomputationTest {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
         Path run = Files.createDirectories(folder.resolve("load"));
         MadeLoadRun.write(run);
-        Reports.write(run, run, Map.of(), Export.WIDE);
+        Reports.write(RunAnalysis.read(run), run, Export.WIDE);
         List<NamedCsvRecord> summary = records(run.resolve("summary-wide.csv"));
 
         List<NamedCsvRecord> recomputed = recomputed("--loads", run.toString());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import java.io.IOException;
@@ -18,7 +19,6 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +69,7 @@ class ReportsTest {
     @Test
     void jmhsFormHasABenchmarkForEachCellThatWasMeasured() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Map.of(), Export.JMH);
+        Reports.write(RunAnalysis.read(directory), directory, Export.JMH);
         JsonNode benchmarks = JsonMapper.shared().readTree(Files.readString(directory.resolve("jmh.json")));
 
         List<NamedCsvRecord> costs = records("summary.csv").stream()
@@ -99,7 +99,7 @@ class ReportsTest {
     @Test
     void otavasFormHasARowForTheRun() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Map.of(), Export.OTAVA);
+        Reports.write(RunAnalysis.read(directory), directory, Export.OTAVA);
         NamedCsvRecord run = records("otava.csv").get(0);
 
         assertThat(records("otava.csv")).hasSize(1);
@@ -116,7 +116,7 @@ class ReportsTest {
         Files.writeString(run, Files.readString(run).replace(cell("standalone-r2dbc", false), onNewer));
         fork(2, "standalone-jdbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Map.of(), Export.OTAVA);
+        Reports.write(RunAnalysis.read(directory), directory, Export.OTAVA);
 
         NamedCsvRecord row = records("otava.csv").get(0);
         assertThat(row.getField("standalone-jdbc-single-row,jdk=17 last-ten")).isEqualTo("150.000");
@@ -127,7 +127,7 @@ class ReportsTest {
     @Test
     void theWideFormHasTheSameInARowForEachCell() throws IOException {
         Reports.write(directory, 100);
-        Reports.write(directory, directory, Map.of(), Export.WIDE);
+        Reports.write(RunAnalysis.read(directory), directory, Export.WIDE);
         List<NamedCsvRecord> wide = records("summary-wide.csv");
 
         List<NamedCsvRecord> cells = records("cells.csv");
@@ -154,9 +154,9 @@ class ReportsTest {
     void sqliteHasTheNumbersOfTheTables() throws Exception {
         Reports.write(directory, 100);
         Path folder = Files.createDirectory(directory.resolve("a folder?cache=shared"));
-        Reports.write(directory, folder, Map.of(), Export.SQLITE);
+        Reports.write(RunAnalysis.read(directory), folder, Export.SQLITE);
         byte[] first = Files.readAllBytes(folder.resolve("run.sqlite"));
-        Reports.write(directory, folder, Map.of(), Export.SQLITE);
+        Reports.write(RunAnalysis.read(directory), folder, Export.SQLITE);
         assertThat(folder.resolve("run.sqlite")).hasBinaryContent(first);
         Files.move(folder.resolve("run.sqlite"), directory.resolve("run.sqlite"));
 

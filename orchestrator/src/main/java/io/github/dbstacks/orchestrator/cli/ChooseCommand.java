@@ -98,10 +98,11 @@ final class ChooseCommand implements Callable<Integer> {
             throw BenchException.failed("No application has been built in " + Home.folder() + ": run mvn package.");
         }
         Coefficients coefficients = Coefficients.read(PublishedRuns.in(published), stacks);
-        JsonNode answer = Chooser.of(coefficients).answer(given());
+        Map<String, String> given = given();
+        JsonNode answer = Chooser.of(coefficients).answer(given);
         if (answer.has("error")) {
             String sentence = answer.path("error").asString("");
-            boolean isOption = given().keySet().stream().anyMatch(key -> sentence.startsWith(key + "="));
+            boolean isOption = given.keySet().stream().anyMatch(key -> sentence.startsWith(key + "="));
             throw BenchException.usage((isOption ? "--" : "") + sentence);
         }
         System.out.print(ChooseTable.of(answer, published.toString(), TerminalWindow.width()));

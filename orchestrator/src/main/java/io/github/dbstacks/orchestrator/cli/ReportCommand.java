@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -121,20 +120,20 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path run = RunDirectory.existing(directory).path();
         Path path = output.orElseGet(() -> place(run));
-        Map<String, String> names = Apps.shortNames(Home.folder());
-        System.out.print(Reports.write(run, path, names, TerminalWindow.width()));
+        RunAnalysis analysis = RunAnalysis.read(run).named(Apps.shortNames(Home.folder()));
+        System.out.print(Reports.write(analysis, path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.addAll(List.of("expectations.csv", "expectations.html"));
         }
         for (Export export : exports) {
-            Reports.write(run, path, names, export);
+            Reports.write(analysis, path, export);
             written.add(export.file());
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
-        return threshold.isPresent() ? judged(RunAnalysis.read(run), threshold.getAsDouble()) : 0;
+        return threshold.isPresent() ? judged(analysis, threshold.getAsDouble()) : 0;
     }
 
     /** The exit status, after a line for each cell that is dearer or that nobody can judge. */

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.verify;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.testbed.BenchException;
@@ -52,11 +53,11 @@ final class DerivedFiles {
         this.fresh = fresh;
     }
 
-    /** @param names short names of stacks that the run may not have recorded, by the names of their modules */
-    static Verified check(Path run, Map<String, String> names) throws IOException {
+    /** @param analysis of the records of the run */
+    static Verified check(Path run, RunAnalysis analysis) throws IOException {
         Path fresh = Files.createTempDirectory("dbstacks-verify-");
         try {
-            Reports.write(run, fresh, names, WIDTH); // the printed table is not looked at
+            Reports.write(analysis, fresh, WIDTH); // the printed table is not looked at
             DerivedFiles files = new DerivedFiles(run, fresh);
             files.compare();
             files.tellDifferences();

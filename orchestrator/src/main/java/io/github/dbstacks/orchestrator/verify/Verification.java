@@ -75,14 +75,14 @@ public final class Verification {
         Run run = directory.run();
         List<Verified> checks = new ArrayList<>(List.of(files(), contents(run)));
         try {
-            RunAnalysis analysis = RunAnalysis.read(directory.path());
+            RunAnalysis analysis = RunAnalysis.read(directory.path()).named(Apps.shortNames(home));
             MeasuredRun measured = analysis.measured();
             checks.add(forks(measured));
-            checks.add(DerivedFiles.check(directory.path(), Apps.shortNames(home)));
+            checks.add(DerivedFiles.check(directory.path(), analysis));
             checks.add(laws(analysis));
             checks.add(BuiltFrom.check(measured, home, checkout));
         } catch (ResultsException e) {
-            checks.add(new Verified("", List.of("records, " + e.getMessage().replaceFirst("\\.$", ""))));
+            checks.add(new Verified("", List.of("records, " + clause(e.getMessage()))));
         }
         checks.add(plan(run.plan()));
         return checks;
@@ -121,7 +121,7 @@ public final class Verification {
                     privacy.in(line).ifPresent(found -> faults.add(told(RawRecords.ARCHIVE + ", " + name, found)));
                 });
             } catch (ResultsException e) {
-                faults.add("records, " + e.getMessage().replaceFirst("\\.$", ""));
+                faults.add("records, " + clause(e.getMessage()));
             }
         }
         try (Stream<Path> files = Files.list(directory.path())) {
@@ -148,6 +148,11 @@ public final class Verification {
         }
     }
 
+    /** A sentence as a part of a fault. */
+    private static String clause(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
+
     private static String told(String where, String found) {
         return where + ": it tells " + found;
     }
@@ -161,7 +166,7 @@ public final class Verification {
         }
         for (MeasuredFork fork : measured.forks()) {
             String name = "forks/" + fork.planned().baseName() + ".jsonl";
-            fork.damage().ifPresent(damage -> faults.add(damage.replaceFirst("\\.$", "")));
+            fork.damage().ifPresent(damage -> faults.add(clause(damage)));
             if (fork.termination() == Termination.RUNNING && end != Termination.INTERRUPTED) {
                 faults.add(name + ", which has no end");
             }
@@ -208,7 +213,7 @@ public final class Verification {
                                                     .collect(Collectors.joining("\n"))),
                     List.of());
         } catch (BenchException e) {
-            return new Verified("", List.of("run.json, plan: " + e.getMessage().replaceFirst("\\.$", "")));
+            return new Verified("", List.of("run.json, plan: " + clause(e.getMessage())));
         }
     }
 

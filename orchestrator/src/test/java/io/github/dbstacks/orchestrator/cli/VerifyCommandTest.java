@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.Modules;
@@ -46,7 +47,7 @@ class VerifyCommandTest extends BenchOutput {
         change(made.resolve("run.json"), "\"commit\" : \"[0-9a-f]{40}\"", "\"commit\" : \"" + head + "\"");
         RunDirectory directory = RunDirectory.existing(made);
         directory.write(directory.run()); // with the hash of what was planned, which runs of that time have not
-        Reports.write(made, made, Apps.shortNames(Path.of("..")), 100);
+        Reports.write(RunAnalysis.read(made).named(Apps.shortNames(Path.of(".."))), made, 100);
     }
 
     @BeforeEach

@@ -18,7 +18,7 @@ public final class StudyTables {
             StudySection.PUBLISHED,
             StudySection.RUN);
 
-    /** Characters of the longest line of what a row is about. */
+    /** Characters of a line of what a row is about, which leaves room for the numbers. */
     private static final int LONGEST_LINE = 40;
 
     private StudyTables() {}
@@ -52,14 +52,9 @@ public final class StudyTables {
         }
         for (List<String> row : table.rows()) {
             List<String> cells = new ArrayList<>(row);
-            cells.set(0, broken(row.get(0)));
+            cells.set(0, TextTable.broken(row.get(0), LONGEST_LINE));
             printed.row(cells);
         }
         return printed;
-    }
-
-    /** In lines that leave room for the numbers, broken between words. */
-    private static String broken(String what) {
-        return what.replaceAll("(.{1," + LONGEST_LINE + "})(?: +|$)", "$1\n").strip();
     }
 }

@@ -82,11 +82,7 @@ public final class TextTable {
         table.isRight.addAll(isRight);
         for (List<String> row : rows) {
             List<String> cells = new ArrayList<>(row);
-            cells.set(
-                    last,
-                    row.get(last)
-                            .replaceAll("(.{1," + most + "})(?: +|$)", "$1\n")
-                            .strip());
+            cells.set(last, broken(row.get(last), most));
             table.row(cells);
         }
         return table.toString();
@@ -141,6 +137,11 @@ public final class TextTable {
                 .max()
                 .orElse(0);
         return BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);
+    }
+
+    /** A text in lines of at most so many characters, broken between words. */
+    static String broken(String text, int most) {
+        return text.replaceAll("(.{1," + most + "})(?: +|$)", "$1\n").strip();
     }
 
     /**
