@@ -1,0 +1,108 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.orchestrator.plan.StudyFolder;
+import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.html.Site;
+import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Apps;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code ./bench site}: the published runs and the documents as a folder of static pages. */
+@Command(
+        name = "site",
+        description =
+                "Writes a folder of static pages: the page of each published run, the history of each cell, the verdicts on"
+                        + " published studies, the page that computes what stacks need for a service, and the documents. A browser"
+                        + " opens index.html without a network; any web server can serve it.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Example:", "  ./bench site --output target/site"})
+final class SiteCommand implements Callable<Integer> {
+    @Option(names = "--output", paramLabel = "DIR", description = "where to write (default: target/site)")
+    private Path output = Home.folder().resolve("target/site");
+
+    @Option(
+            names = "--published",
+            paramLabel = "DIR",
+            description = "directory of the runs to show (default: results/published)")
+    private Path published = Home.folder().resolve("results/published");
+
+    @Option(
+            names = "--submitted",
+            paramLabel = "DIR",
+            description = "directory of runs that others have sent in, which need not be there (default:"
+                    + " results/submitted)")
+    private Path submitted = Home.folder().resolve("results/submitted");
+
+    @Override
+    public Integer call() {
+        Map<Path, String> files = site(PublishedRuns.in(published)).files();
+        try {
+            for (Map.Entry<Path, String> file : files.entrySet()) {
+                Path path = output.resolve(file.getKey());
+                Files.createDirectories(path.getParent());
+                RunText.replace(path, file.getValue());
+            }
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The site cannot be written to " + output + ": " + BenchException.reason(e) + ".");
+        }
+        System.err.println("Written: " + output.resolve("index.html") + " and " + (files.size() - 1) + " other files");
+        return 0;
+    }
+
+    private Site site(Map<String, Path> directories) {
+        Map<String, String> names = Apps.shortNames(Home.folder());
+        Map<String, RunAnalysis> runs = new TreeMap<>();
+        directories.forEach((name, run) -> runs.put(name, RunAnalysis.read(run).named(names)));
+        Map<String, String> series = new TreeMap<>();
+        for (Path directory : PublishedRuns.list(published)) {
+            if (Files.isRegularFile(directory.resolve("figures.txt"))) {
+                series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
+            }
+        }
+        if (Files.isDirectory(submitted)) {
+            PublishedRuns.below(submitted)
+                    .forEach((name, run) ->
+                            runs.put(Site.SENT_IN + name, RunAnalysis.read(run).named(names)));
+        }
+        return new Site(
+                runs,
+                series,
+                documents(),
+                StudyFolder.tables(Home.folder().resolve("plans/studies")),
+                Optional.of(Coefficients.read(directories, Apps.stacks(Home.folder()))));
+    }
+
+    /** The documents of the checkout. */
+    private static Map<String, String> documents() {
+        Map<String, String> documents = new TreeMap<>();
+        for (String folder : List.of("", "docs", Site.SUBMISSIONS)) {
+            Path path = Home.folder().resolve(folder);
+            for (Path file : Files.isDirectory(path) ? PublishedRuns.list(path) : List.<Path>of()) {
+                if (file.toString().endsWith(".md")) {
+                    documents.put(Home.folder().relativize(file).toString(), text(file));
+                }
+            }
+        }
+        return documents;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+        }
+    }
+}

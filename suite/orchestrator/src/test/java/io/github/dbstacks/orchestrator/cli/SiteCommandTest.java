@@ -1,0 +1,221 @@
+package io.github.dbstacks.orchestrator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.records.Checkout;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The site of the published runs, as it is written. */
+@Tag("slow")
+class SiteCommandTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+
+    @TempDir
+    private static Path folder;
+
+    private static final Map<Path, Document> PAGES = new HashMap<>();
+
+    @BeforeAll
+    static void write() throws IOException {
+        System.setProperty("dbstacks.home", Checkout.home().toString());
+        assertThat(Bench.execute("site", "--output", folder.resolve("site").toString()))
+                .isZero();
+        try (Stream<Path> files = Files.walk(folder.resolve("site"))) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".html")).toList()) {
+                PAGES.put(file, Jsoup.parse(Files.readString(file)));
+            }
+        }
+    }
+
+    @AfterAll
+    static void restore() {
+        System.clearProperty("dbstacks.home");
+    }
+
+    @Test
+    void everyLinkLeadsSomewhere() {
+        assertThat(PAGES).hasSizeGreaterThan(10);
+        PAGES.forEach((page, document) -> {
+            for (Element link : document.select("a[href]")) {
+                URI target = URI.create(link.attr("href"));
+                if (target.isAbsolute()) {
+                    assertThat(target.getScheme()).isIn("https", "http");
+                    continue;
+                }
+                String path = target.getPath();
+                Path file = path.isEmpty() ? page : page.resolveSibling(path).normalize();
+                assertThat(file).as("%s of %s", target, page).isRegularFile();
+                if (target.getFragment() != null) {
+                    Document found = Objects.requireNonNull(PAGES.get(file), file.toString());
+                    assertThat(found.getElementById(target.getFragment()))
+                            .as("%s of %s", target, page)
+                            .isNotNull();
+                }
+            }
+        });
+    }
+
+    @Test
+    void noPageLoadsAnything() {
+        assertThat(PAGES).allSatisfy((page, document) -> {
+            assertThat(document.select("link, img[src]:not([src^=data:]), iframe, script[src]"))
+                    .isEmpty();
+            if (!page.toString().contains("diagnostics")) {
+                assertThat(document.select("meta[http-equiv=Content-Security-Policy]")
+                                .attr("content"))
+                        .startsWith("default-src 'none';");
+            }
+        });
+    }
+
+    @Test
+    void theIndexLeadsToEveryRunStudyAndDocument() throws IOException {
+        Document index = index();
+        assertThat(index.select("#studies article").eachText())
+                .anyMatch(study -> study.matches(
+                        ".*sfeng96, JDBC vs R2DBC \\(2021\\): \\d+ of 38 claims hold here, .* Its runs: .*-orders.*"));
+        List<String> links = index.select("a[href]").eachAttr("href");
+
+        try (Stream<Path> runs = Files.list(PUBLISHED)) {
+            assertThat(runs.filter(run -> Files.exists(run.resolve("run.json")))
+                            .map(run -> "runs/" + run.getFileName() + "/report.html"))
+                    .isNotEmpty()
+                    .allMatch(links::contains);
+        }
+        assertThat(links)
+                .contains(
+                        "docs/METHODOLOGY.html",
+                        "README.html",
+                        "docs/ci.html",
+                        "runs/2026-11-22-planted-3-percent/figures.txt");
+        assertThat(index.select("header").text()).contains("How should a Java service talk to its database");
+    }
+
+    @Test
+    void everyRunLeadsBackToTheIndex() {
+        Path index = folder.resolve("site/index.html");
+
+        assertThat(PAGES.keySet().stream().filter(page -> page.endsWith("report.html")))
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(
+                                Objects.requireNonNull(PAGES.get(page)).select("nav a").eachAttr("href").stream()
+                                        .map(link -> page.resolveSibling(link).normalize()))
+                        .contains(index));
+    }
+
+    /** Its question, its own numbers beside ours, and what of that the machine cannot tell. No cell is blank. */
+    @Test
+    void everyStudyHasOnePage() {
+        List<Document> studies = PAGES.entrySet().stream()
+                .filter(page ->
+                        Objects.requireNonNull(page.getKey().getParent()).endsWith("studies"))
+                .map(Map.Entry::getValue)
+                .toList();
+
+        assertThat(studies).hasSize(5);
+        assertThat(List.of("artemik", "quarkus", "sfeng96", "MaartenSmeets", "2hyjun"))
+                .allSatisfy(author -> {
+                    Document study = study(author);
+                    assertThat(study.select(".question").text()).endsWith("?");
+                    assertThat(study.select("#numbers table")).isNotEmpty();
+                    assertThat(study.select("#numbers td").eachText()).doesNotContain("");
+                    assertThat(study.select("#untold li").text()).contains("Not decidable, ");
+                });
+        assertThat(study("sfeng96").select("#numbers tr").eachText())
+                .anyMatch(row -> row.matches("Webflux \\+ R2DBC, Throughput 1098\\.0 /sec [\\d,.]+ /s 1\\.50 .*"
+                        + " orders-mariadb, 2026-11-27, database mysql"));
+        assertThat(study("quarkus").select("#numbers tr").eachText())
+                .anyMatch(row -> row.startsWith("initial result 1.75 req/sec not measured reference"))
+                .anyMatch(row -> row.matches(
+                        "enabling TLS encryption to the database 14955.61 req/sec [\\d.]+ /s 0\\.80 0\\.86 .*"));
+        assertThat(study("2hyjun").select("#numbers tr").eachText())
+                .anyMatch(row ->
+                        row.startsWith("#1 (200 rate), Blocking, AVG Used Heap 1.0.0, 1.0.2 177 MiB not measured"));
+    }
+
+    private static Document study(String author) {
+        return PAGES.entrySet().stream()
+                .filter(page -> page.getKey().toString().matches(".*/studies/[^/]*" + author + "[^/]*"))
+                .findFirst()
+                .orElseThrow()
+                .getValue();
+    }
+
+    @Test
+    void aSiteWithoutRunsSaysSo(@TempDir Path empty) throws IOException {
+        Path site = folder.resolve("site of nothing");
+
+        assertThat(Bench.execute("site", "--output", site.toString(), "--published", empty.toString()))
+                .isZero();
+        assertThat(Jsoup.parse(Files.readString(site.resolve("index.html")))
+                        .select("#studies p")
+                        .text())
+                .contains("No run is held against a study yet.");
+    }
+
+    /** Others have measured it, which its card and its page say. */
+    @Test
+    void aRunThatWasSentInSaysSo(@TempDir Path sent) throws IOException {
+        Path run = Files.createDirectories(sent.resolve("2026-11-28-xeon"));
+        for (String file : List.of("run.json", "environment.json", "records.tar.xz")) {
+            Files.copy(
+                    PUBLISHED.resolve("2026-11-24-study-000/multi-row-fair/2026-11-24T133417Z-multi-row-fair/" + file),
+                    run.resolve(file));
+        }
+        Path site = folder.resolve("site with a run of others");
+
+        assertThat(Bench.execute(
+                        "site",
+                        "--output",
+                        site.toString(),
+                        "--published",
+                        sent.resolve("2026-11-28-xeon").toString(),
+                        "--submitted",
+                        sent.toString()))
+                .isZero();
+        Document index = Jsoup.parse(Files.readString(site.resolve("index.html")));
+        Element card = Objects.requireNonNull(
+                index.selectFirst("article:has(a[href=runs/submitted/2026-11-28-xeon/report.html])"));
+        assertThat(card.text()).contains("sent in submitted/2026-11-28-xeon");
+        Document page = Jsoup.parse(Files.readString(site.resolve("runs/submitted/2026-11-28-xeon/report.html")));
+        assertThat(page.select("nav a").eachAttr("href"))
+                .contains("../../../results/submitted/README.html", "../../../index.html");
+        assertThat(site.resolve("results/submitted/README.html")).isRegularFile();
+    }
+
+    /** One group for each cell, however often it was run, and as many points in the data as runs have it. */
+    @Test
+    void theHistoryHasEveryCell() {
+        List<String> cells = index().select(".group").eachAttr("data-group");
+
+        assertThat(cells)
+                .doesNotHaveDuplicates()
+                .contains(
+                        "single-row: standalone-r2dbc",
+                        "single-row: standalone-r2dbc library-defaults=on",
+                        "single-row: web-mvc-jdbc");
+        assertThat(Objects.requireNonNull(index().getElementById("data")).data())
+                .contains("\\nJDK 17", "\\nJDK 25");
+    }
+
+    private static Document index() {
+        return Objects.requireNonNull(PAGES.get(folder.resolve("site/index.html")));
+    }
+}

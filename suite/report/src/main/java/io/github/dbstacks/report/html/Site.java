@@ -1,0 +1,309 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.study.StudyTable;
+import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.svg.AnswerChart;
+import io.github.dbstacks.report.svg.Thumbnail;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Validity;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Published runs and documents as a folder of static pages. No page loads anything from another place.
+ *
+ * @param runs by the name of their directories; those that others have sent in behind {@link #SENT_IN}
+ * @param series packed series of runs: by name, what they come to as text
+ * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and
+ *     {@code docs/METHODOLOGY.md} among them
+ * @param tables that studies have published, as their plans bind them to cells today
+ * @param coefficients what the page that computes an answer computes from; empty where there is no such page
+ */
+public record Site(
+        Map<String, RunAnalysis> runs,
+        Map<String, String> series,
+        Map<String, String> documents,
+        List<StudyTable> tables,
+        Optional<Coefficients> coefficients) {
+    /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
+    public static final String SUBMISSIONS = "results/submitted";
+    /** The name of such a run begins so. */
+    public static final String SENT_IN = "submitted/";
+
+    private static final String RESULTS = "results/";
+    private static final String PUBLISHED = "published/";
+    private static final String INDEX = "index.html";
+    private static final String CHOOSE = "choose.html";
+
+    public Site {
+        runs = new TreeMap<>(runs);
+        series = new TreeMap<>(series);
+        documents = new TreeMap<>(documents);
+        coefficients = coefficients.filter(Coefficients::hasCells);
+    }
+
+    /** With those tables of studies that the runs have recorded, and without the page that computes. */
+    public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
+        this(runs, series, documents, List.of(), Optional.empty());
+    }
+
+    /** Every file by its path from the folder of the site. */
+    public Map<Path, String> files() {
+        Map<Path, String> files = new LinkedHashMap<>();
+        Map<String, RunsTogether> together = together();
+        files.put(Path.of(INDEX), index(together));
+        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), ChoosePage.of(known, INDEX)));
+        runs.forEach((name, analysis) -> {
+            String back = "../".repeat(depth(run(name)));
+            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back)));
+            if (analysis.judgement().isPresent()) {
+                files.put(
+                        Path.of("runs", name, "expectations.html"),
+                        StudyHtml.ofRun(analysis, Optional.of(back + INDEX)));
+            }
+            analysis.samples()
+                    .forEach(samples -> FlameGraphPage.of(samples, analysis)
+                            .forEach(page -> files.put(Path.of("runs", name).resolve(page.path()), page.html())));
+        });
+        Map<String, String> names = new TreeMap<>();
+        runs.values().forEach(analysis -> names.putAll(analysis.names()));
+        together.forEach((path, plan) -> files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names))));
+        studies().forEach((path, study) -> files.put(Path.of(path), study.page(Optional.of("../" + INDEX))));
+        series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
+        documents.forEach((path, markdown) ->
+                files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
+        return files;
+    }
+
+    /** Where the page of a run leads in the site. */
+    private List<Block.Link> ways(String name, RunAnalysis analysis, String back) {
+        List<Block.Link> ways = new ArrayList<>();
+        ways.add(new Block.Link("All runs, studies and documents", back + INDEX));
+        study(analysis).ifPresent(study -> ways.add(new Block.Link("All of this study", back + path(study))));
+        String rules = SUBMISSIONS + "/README.md";
+        if (isSentIn(name) && documents.containsKey(rules)) {
+            ways.add(new Block.Link("Sent in by others: what that means", back + html(rules)));
+        }
+        return ways;
+    }
+
+    private static boolean isSentIn(String name) {
+        return name.startsWith(SENT_IN);
+    }
+
+    private String index(Map<String, RunsTogether> together) {
+        List<SiteHistory> history = SiteHistory.of(runs);
+        List<String> cells = history.stream().map(SiteHistory::name).toList();
+        List<SitePage.RunLink> links = new ArrayList<>();
+        runs.forEach((name, analysis) -> {
+            if (study(analysis).isEmpty()) {
+                links.add(new SitePage.RunLink(
+                        name,
+                        run(name),
+                        Headline.of(analysis, ShortNames.of(analysis)),
+                        Thumbnail.of(analysis),
+                        Facts.of(analysis.measured()),
+                        Validity.of(analysis),
+                        isSentIn(name)));
+            }
+        });
+        // The latest run is what most readers look for.
+        links.sort(Comparator.comparing((SitePage.RunLink link) -> link.name().replaceFirst("^" + SENT_IN, ""))
+                .reversed());
+        return HtmlReport.render(
+                "site.jte",
+                new SitePage(
+                        Shell.of(
+                                "what a Java service pays for its database",
+                                RecordMapper.line(Map.of("groups", history)),
+                                "groups.js"),
+                        coefficients.map(known -> CHOOSE),
+                        MarkdownHtml.html(introduction(), link -> target("README.md", link)),
+                        links,
+                        together.entrySet().stream()
+                                .map(plan -> new SitePage.Link(RunsWording.title(plan.getValue()), plan.getKey()))
+                                .toList(),
+                        series.keySet().stream()
+                                .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
+                                .toList(),
+                        studies().entrySet().stream()
+                                .map(study -> link(study.getKey(), study.getValue()))
+                                .toList(),
+                        documents.keySet().stream()
+                                .map(path -> new SitePage.Link(path, html(path)))
+                                .toList(),
+                        Filter.ofCells(runs.values().stream()
+                                .flatMap(analysis -> analysis.cells().stream())
+                                .map(CellSummary::cell)
+                                .filter(cell -> cells.contains(SiteHistory.name(cell)))
+                                .toList()),
+                        cells));
+    }
+
+    /** The README up to its first section, without its title. */
+    private String introduction() {
+        String readme = documents.getOrDefault("README.md", "");
+        return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
+    }
+
+    private static Optional<Expectations.Study> study(RunAnalysis analysis) {
+        return analysis.judgement()
+                .flatMap(judgement -> judgement.expectations().study());
+    }
+
+    /**
+     * Runs of one plan together by the paths of their pages, of plans that several runs are of and that no study has.
+     */
+    private Map<String, RunsTogether> together() {
+        Map<String, List<NamedRun>> plans = new TreeMap<>();
+        runs.forEach((name, analysis) -> {
+            if (analysis.measured().isForComparing() && study(analysis).isEmpty()) {
+                plans.computeIfAbsent(analysis.measured().run().plan().name(), any -> new ArrayList<>())
+                        .add(new NamedRun(name, analysis.measured()));
+            }
+        });
+        Map<String, RunsTogether> together = new LinkedHashMap<>();
+        plans.values().removeIf(of -> of.size() < 2);
+        plans.forEach((plan, of) ->
+                together.put("together/" + plan.replaceAll("[^A-Za-z0-9.-]+", "-") + ".html", RunsTogether.of(of)));
+        together.values().removeIf(found -> found.costs().isEmpty());
+        return together;
+    }
+
+    /** Published studies by the paths of their pages. */
+    private Map<String, StudyHtml> studies() {
+        Map<String, List<StudyHtml.Judged>> judged = new LinkedHashMap<>();
+        runs.forEach((name, analysis) -> study(analysis)
+                .ifPresent(study -> judged.computeIfAbsent(path(study), any -> new ArrayList<>())
+                        .add(new StudyHtml.Judged(name, "../" + run(name), analysis))));
+        Map<String, StudyHtml> studies = new LinkedHashMap<>();
+        judged.forEach((path, of) -> studies.put(path, new StudyHtml(of, tables(path))));
+        return studies;
+    }
+
+    /**
+     * Those of a study, as its plans have them today, or else as the latest run has recorded them: first those of the
+     * plan that says what the study asks, last those that only count.
+     */
+    private List<StudyTable> tables(String path) {
+        Map<String, StudyTable> byTitle = new LinkedHashMap<>();
+        Stream.concat(
+                        tables.stream(),
+                        runs.values().stream()
+                                .sorted(Comparator.comparing(
+                                        (RunAnalysis analysis) ->
+                                                analysis.measured().run().startedAt(),
+                                        Comparator.reverseOrder()))
+                                .flatMap(analysis -> StudyTable.of(analysis.measured()).stream()))
+                .filter(table -> path(table.study()).equals(path))
+                .forEach(table -> byTitle.putIfAbsent(table.table().title(), table));
+        return byTitle.values().stream()
+                .sorted(Comparator.comparing(
+                                (StudyTable table) -> table.study().question().isEmpty())
+                        .thenComparing(table -> !table.hasRatios()))
+                .toList();
+    }
+
+    /** Of the page of a study: its address, in characters that any file system takes. */
+    private static String path(Expectations.Study study) {
+        return "studies/" + study.link().replaceFirst("^https?://", "").replaceAll("[^A-Za-z0-9.-]+", "-") + ".html";
+    }
+
+    private static SitePage.StudyLink link(String path, StudyHtml study) {
+        return new SitePage.StudyLink(
+                study.title(),
+                path,
+                Thumbnail.ofClaims(study.claims()),
+                study.runs().stream()
+                        .map(run -> new SitePage.Link(run.name(), run(run.name())))
+                        .toList());
+    }
+
+    private static String document(
+            String path, String title, String markdown, Function<String, Optional<String>> links) {
+        return HtmlReport.render(
+                "document.jte",
+                new SiteDocument(
+                        Shell.plain(title), "../".repeat(depth(path)) + INDEX, MarkdownHtml.html(markdown, links)));
+    }
+
+    /** A picture that is part of the page. */
+    private static String image(String svg) {
+        return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static int depth(String path) {
+        return Path.of(path).getNameCount() - 1;
+    }
+
+    private static String run(String name) {
+        return "runs/" + name + "/report.html";
+    }
+
+    private static String html(String document) {
+        return document.replaceFirst("\\.md$", ".html");
+    }
+
+    /**
+     * Where a link of a document leads in the site; empty where the site does not have what it names.
+     *
+     * @param document its path in the checkout
+     */
+    private Optional<String> target(String document, String link) {
+        if (link.matches("[a-z]+:.*") || link.startsWith("#")) {
+            return Optional.of(link);
+        }
+        String[] parts = link.split("#", 2);
+        Path folder = Optional.ofNullable(Path.of(document).getParent()).orElse(Path.of(""));
+        String path = folder.resolve(parts[0]).normalize().toString();
+        String back = "../".repeat(depth(document));
+        if (documents.containsKey(path)) {
+            return Optional.of(back + html(path) + (parts.length > 1 ? "#" + parts[1] : ""));
+        }
+        if (!path.startsWith(RESULTS + PUBLISHED) && !path.startsWith(RESULTS + SENT_IN)) {
+            return Optional.empty();
+        }
+        String below = path.substring(RESULTS.length()).replaceFirst("^" + PUBLISHED, "") + "/";
+        String name = runs.keySet().stream()
+                .filter(run -> below.startsWith(run + "/"))
+                .findFirst()
+                .orElse(below.split("/", 2)[0]);
+        if (runs.containsKey(name)) {
+            if (path.endsWith("/chart.svg")) {
+                return Optional.ofNullable(runs.get(name))
+                        .flatMap(AnswerChart::of)
+                        .map(Site::image);
+            }
+            return Optional.of(back + run(name));
+        }
+        if (series.containsKey(name)) {
+            return Optional.of(back + "runs/" + name + "/figures.txt");
+        }
+        return studies().entrySet().stream()
+                .filter(study -> study.getValue().runs().stream()
+                        .anyMatch(run -> run.name().startsWith(below)))
+                .map(study -> back + study.getKey())
+                .findFirst();
+    }
+}

@@ -1,0 +1,149 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.pair.Change;
+import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.report.PlantedPair;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page of a comparison: as it is written, and as a browser shows it. */
+@ExtendWith(SharedChromium.class)
+class CompareHtmlTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+
+    @TempDir
+    private static Path folder;
+
+    @Test
+    void itIsOneFileThatLoadsNothing() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.of(0.05), Map.of()));
+
+        assertThat(document.select("link, img, iframe, script[src]")).isEmpty();
+        assertThat(document.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
+                .startsWith("default-src 'none';")
+                .doesNotContain("http");
+        assertThat(document.select("header .validity.invalid").text())
+                .startsWith("Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 %");
+        assertThat(document.select(".answer li").eachText())
+                .first()
+                .asString()
+                .startsWith("standalone-toy, single-row, costs 20.0 %");
+    }
+
+    /** A regression that the runs are too short to see must not look like none. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0.5; caution; With caution. No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
+                        + " standalone-toy-single-row.",
+                "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
+            })
+    void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.oneCell(), OptionalDouble.of(threshold), Map.of()));
+
+        assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
+    }
+
+    /** A threshold passes only where every cell of the run before was judged, and the page says which were not. */
+    @Test
+    void cellsThatWereNotMeasuredAreNamed() {
+        String other = "standalone-with-a-long-name+first-long-profile+second-long-profile";
+        Document missing =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(0.6), Map.of()));
+        Document failed = Jsoup.parse(CompareHtml.of(PlantedPair.failed(), OptionalDouble.of(0.6), Map.of()));
+
+        assertThat(missing.select("header .validity.invalid").eachText())
+                .containsExactly("Not judged in tuesday: " + other + "-single-row, since that run does not have it.");
+        assertThat(missing.select(".answer li").eachText()).contains("Only in monday: " + other + "-single-row.");
+        assertThat(failed.select("header .validity.invalid").eachText())
+                .containsExactly(
+                        "Not judged in tuesday: standalone-toy-single-row, since a fork failed.",
+                        "Not judged in tuesday: " + other
+                                + "-single-row, since no fork of it was completed in tuesday.");
+        assertThat(failed.select(".answer li").eachText())
+                .contains(
+                        "standalone-toy, single-row, is not judged: a fork failed.",
+                        other + ", single-row, is not judged: no fork of it was completed in tuesday.");
+    }
+
+    @Test
+    void everyRunHasItsEnvironment() {
+        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.empty(), Map.of()));
+
+        assertThat(document.select(".about .facts strong").eachText()).containsExactly("monday", "tuesday");
+        assertThat(document.select(".about .facts").eachText())
+                .allMatch(facts -> facts.contains("plan quick, 5 blocks"));
+    }
+
+    @Test
+    void theAnswerStandsBeforeTheDifferences() {
+        Document document =
+                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty(), Map.of()));
+
+        assertThat(document.select(".differences tr").eachText())
+                .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
+        List<String> parts = document.select("main > *, .answer").eachAttr("class");
+        assertThat(parts.indexOf("answer")).isNotNegative().isLessThan(parts.indexOf("differences"));
+        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before; 1 is missing");
+    }
+
+    @Test
+    void aHostileNameIsText() {
+        List<RunPair> pairs = PlantedPair.slowerDay();
+        RunPair pair = pairs.get(0);
+        List<RunPair> hostile = RunPair.of(
+                new NamedRun("<script>alert(1)</script>", pair.before().measured()), List.of(pair.after()));
+
+        Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty(), Map.of()));
+
+        assertThat(document.select("script")).hasSize(4);
+        assertThat(document.text()).contains("<script>alert(1)</script>");
+    }
+
+    @Test
+    void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
+        List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));
+        Path page = Files.writeString(
+                folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty(), Map.of()));
+        Document document = browser.open(page, "", 500, 800);
+
+        List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
+        assertThat(document.select(".group > h2").eachText()).isEqualTo(groups);
+        for (Element group : document.select(".group")) {
+            List<Change> changes = pairs.get(0).byGroup().getOrDefault(group.attr("data-group"), List.of());
+            int drawn = (int) changes.stream()
+                    .filter(change ->
+                            change.shown().filter(Interval::isMeasured).isPresent())
+                    .count();
+            assertThat(group.select("figure tr")).hasSize(drawn == 0 ? 0 : changes.size() + 1);
+            assertThat(group.select("figure svg path[stroke-width=3]"))
+                    .as("intervals")
+                    .hasSize(drawn);
+        }
+        assertThat(document.select("figure svg").eachAttr("width"))
+                .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+
+    private static NamedRun named(String name) {
+        return new NamedRun(name, RunReader.read(PUBLISHED.resolve(name)));
+    }
+}

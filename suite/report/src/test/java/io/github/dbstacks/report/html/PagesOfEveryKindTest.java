@@ -1,0 +1,48 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A published run of each kind: what stands on its first screen. */
+@ExtendWith(SharedChromium.class)
+class PagesOfEveryKindTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+
+    @TempDir
+    private static Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "2026-11-25-standard-jdk-25; Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does;"
+                        + " ratio ratio",
+                "2026-11-25-pool-sizes-jdk-25; Single row, pool-size 5 to 200: JDBC pool-size=10 answers most of those that something"
+                        + " limited and costs least;"
+                        + " rates costs",
+                "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in"
+                        + " Spring MVC, with 10 connections? Driver 9.4 µs; chain",
+                "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
+            })
+    void itSaysAndDrawsItsAnswerFirst(String run, String answer, String charts, Chromium browser) throws IOException {
+        Path page = Files.writeString(
+                folder.resolve("page.html"),
+                HtmlReport.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(PublishedRun.NAMES)));
+        browser.media("screen", false);
+        browser.show(page, "", 1280, 800);
+        assertThat(browser.text("document.querySelector('h1').textContent")).startsWith(answer);
+        assertThat(
+                        browser.text(
+                                "[...document.querySelectorAll('.hero figure[data-chart]')].map(one => one.dataset.chart).join(' ')"))
+                .isEqualTo(charts);
+    }
+}

@@ -1,0 +1,137 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The pages of the site of all published runs: on a notebook, light and dark, on a telephone, and on paper. */
+@ExtendWith(SharedChromium.class)
+@Tag("slow")
+class PublishedPagesTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+    private static final int LARGEST = 2_000_000;
+    private static final int LARGEST_STUDY = 400_000;
+    private static final int MOST_SHEETS = 6;
+    /** As many as a test looks at by default. */
+    private static final int LARGEST_PAGES = 4;
+
+    @TempDir
+    private static Path folder;
+
+    /** Pages by their paths. Documents are Markdown, and flame graphs are another program's. */
+    private static Map<Path, String> files() throws IOException {
+        Map<String, RunAnalysis> runs = new LinkedHashMap<>();
+        try (Stream<Path> files = Files.walk(PUBLISHED)) {
+            for (Path run : files.filter(file -> file.endsWith("run.json"))
+                    .map(Path::getParent)
+                    .sorted()
+                    .toList()) {
+                runs.put(
+                        PUBLISHED.relativize(run).toString(),
+                        RunAnalysis.read(run).named(PublishedRun.NAMES));
+            }
+        }
+        Map<Path, String> pages = new LinkedHashMap<>(new Site(runs, Map.of(), Map.of()).files());
+        pages.keySet()
+                .removeIf(path -> path.toString().contains("diagnostics")
+                        || !path.toString().endsWith(".html"));
+        return pages;
+    }
+
+    private static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>();
+        for (Map.Entry<Path, String> file : files().entrySet()) {
+            Path page = folder.resolve(file.getKey());
+            Files.createDirectories(page.getParent());
+            pages.add(Files.writeString(page, file.getValue(), StandardCharsets.UTF_8));
+        }
+        assertThat(pages).hasSizeGreaterThan(20).anyMatch(PublishedPagesTest::isStudy);
+        return pages;
+    }
+
+    /** The largest, where most can go wrong, studies first. */
+    static List<Path> largest() throws IOException {
+        return largestFirst().subList(0, LARGEST_PAGES);
+    }
+
+    static List<Path> others() throws IOException {
+        List<Path> pages = largestFirst();
+        return pages.subList(LARGEST_PAGES, pages.size());
+    }
+
+    private static List<Path> largestFirst() throws IOException {
+        List<Path> pages = pages();
+        pages.sort(Comparator.comparing((Path page) -> !page.toString().contains("studies"))
+                .thenComparing(page -> page.toFile().length(), Comparator.reverseOrder()));
+        return pages;
+    }
+
+    private static boolean isStudy(Path page) {
+        return Objects.requireNonNull(page.getParent()).endsWith("studies") || page.endsWith("expectations.html");
+    }
+
+    @ParameterizedTest
+    @MethodSource("largest")
+    void itIsWholeAndCanBeReadEverywhere(Path page, Chromium browser) throws IOException {
+        assertThat(Files.size(page)).isLessThanOrEqualTo(isStudy(page) ? LARGEST_STUDY : LARGEST);
+
+        List<String> mistakes = new ArrayList<>();
+        browser.media("screen", false);
+        browser.show(page, "", 360, 740);
+        look("360 pixels", browser, mistakes);
+        browser.show(page, "", 1280, 800);
+        look("1280 pixels", browser, mistakes);
+        browser.value("document.querySelectorAll('details').forEach(details => { details.open = true; })");
+        PageChecks.faint(browser).forEach(mistake -> mistakes.add("light: " + mistake));
+        media("screen", true, browser);
+        PageChecks.faint(browser).forEach(mistake -> mistakes.add("dark: " + mistake));
+        browser.value("document.querySelectorAll('details').forEach(details => { details.open = false; })");
+        media("print", false, browser);
+        look("paper", browser, mistakes);
+        PageChecks.faint(browser).forEach(mistake -> mistakes.add("paper: " + mistake));
+        if (isStudy(page)) {
+            int sheets = browser.sheets();
+            if (sheets > MOST_SHEETS) {
+                mistakes.add("paper: " + sheets + " sheets");
+            }
+        }
+        browser.media("screen", false);
+        assertThat(mistakes).as(page.toString()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    @Tag("exhaustive")
+    void soAreTheOthers(Path page, Chromium browser) throws IOException {
+        itIsWholeAndCanBeReadEverywhere(page, browser);
+    }
+
+    private static void media(String media, boolean dark, Chromium browser) {
+        browser.media(media, dark);
+        browser.nextFrames();
+        browser.waitUntilDrawn();
+    }
+
+    private static void look(String where, Chromium browser, List<String> mistakes) {
+        Stream.of(PageChecks.overlaps(browser), PageChecks.cut(browser))
+                .flatMap(List::stream)
+                .forEach(mistake -> mistakes.add(where + ": " + mistake));
+    }
+}

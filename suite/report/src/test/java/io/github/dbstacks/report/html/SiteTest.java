@@ -1,0 +1,74 @@
+package io.github.dbstacks.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The index of a site of three published runs, as a browser shows it. */
+@ExtendWith(SharedChromium.class)
+class SiteTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+
+    @TempDir
+    private static Path folder;
+
+    /** A study has a folder, below it one for each of its plans, and below that the runs. */
+    @Test
+    void aDocumentLeadsToTheRunOfAStudy() {
+        RunAnalysis any = RunAnalysis.read(PUBLISHED.resolve("2026-11-25-quick-jdk-17"));
+        String readme = "# It\n\n[Warm](results/published/study/warm/run/report.md)\n";
+        Site site = new Site(
+                Map.of("study/warm/run", any), Map.of(), Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
+
+        assertThat(site.files().getOrDefault(Path.of("README.html"), ""))
+                .contains("href=\"runs/study/warm/run/report.html\"");
+    }
+
+    @Test
+    void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
+        Map<String, RunAnalysis> runs = Stream.of(
+                        "2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25", "2026-11-25-standard-jdk-25")
+                .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
+        Map<Path, String> files = new Site(runs, Map.of(), Map.of()).files();
+        assertThat(files.get(Path.of("together/quick.html"))).contains("2 runs of quick together");
+        assertThat(files).as("one run has no page together").doesNotContainKey(Path.of("together/standard.html"));
+        Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
+
+        Document document = browser.open(page, "", 500, 800);
+
+        assertThat(document.select(".group")).hasSizeGreaterThan(8);
+        for (Element group : document.select(".group")) {
+            int rows = group.select("figure tr").size() - 1;
+            assertThat(rows).as(group.attr("data-group")).isEqualTo(3);
+        }
+        Elements vertx = document.select(".group[data-group='single-row: standalone-vertx']");
+        assertThat(vertx.select("figure tr td:first-child").eachText())
+                .containsExactly("2026-11-25 04:13 JDK 17", "2026-11-25 04:22 JDK 25", "2026-11-25 09:22 JDK 25");
+        assertThat(vertx.select("figure svg path[stroke-width=3]"))
+                .as("intervals")
+                .hasSize(3);
+        assertThat(document.select("#runs h3").eachText())
+                .first()
+                .isEqualTo("Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does");
+        assertThat(document.select("#runs article").eachText())
+                .first()
+                .asString()
+                .contains("With caution.", "2026-11-25-standard-jdk-25", "AMD EPYC, 2 cores");
+        assertThat(document.select("figure svg").eachAttr("width"))
+                .isNotEmpty()
+                .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+}
