@@ -158,7 +158,7 @@ public final class Agent {
                 }
             }
             default -> {
-                return answers.to(what, question);
+                return answers.to(what, question.arguments());
             }
         }
         return null;
@@ -167,7 +167,7 @@ public final class Agent {
     /** @return the process id */
     private long start(long id, Question question) throws IOException {
         ProcessBuilder builder =
-                AppProcess.builder(question.command(), question.required(question.password(), "password"), reaper);
+                AppProcess.builder(question.command(), question.password().orElse(""), reaper);
         Process process = builder.start();
         processes.put(id, process);
         Thread out = pump(id, "out", process.getInputStream());

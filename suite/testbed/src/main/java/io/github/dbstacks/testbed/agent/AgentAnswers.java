@@ -2,14 +2,16 @@ package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.agent.AgentMapper.Question;
-import io.github.dbstacks.testbed.agent.AgentMapper.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.Machine;
+import io.github.dbstacks.testbed.machine.MachineCalls;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,70 +19,113 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /** What an agent answers to questions about its machine. */
-record AgentAnswers(Machine machine) {
+record AgentAnswers(Machine machine) implements AgentCalls {
     /** Of one file of the kernel. Some never end. */
     private static final int MOST_BYTES = 1 << 20;
 
+    /**
+     * Calls a method of {@link AgentCalls} or of {@link MachineCalls}.
+     *
+     * @param what its name
+     * @return what it returns; null for a method that returns nothing
+     * @throws BenchException when there is no such method, or the arguments are not its own
+     */
     @Nullable
-    Object to(String what, Question question) throws IOException, InterruptedException {
-        return switch (what) {
-            case "clock" -> machine.epochMillis();
-            case "answer" -> machine.answerOnce();
-            case "path" -> machine.pathTo(question.required(question.address(), "address"), question.portThere());
-            case "connect" ->
-                machine.connectNanos(question.required(question.address(), "address"), question.portThere());
-            case "port" -> machine.freePort();
-            case "canary" -> machine.canaryNanos();
-            case "totals" -> machine.totals(question.pid(), question.threads().orElse(false));
-            case "memory" -> machine.memory(question.pidThere());
-            case "wholeMemory" -> machine.wholeMemory(question.pidThere());
-            case "kernel" -> kernel(question.files());
-            case "facts" -> machine.facts();
-            case "backends" -> Backends.now(question.pidThere());
-            case "backendsOf" -> Backends.now(question.pidThere(), question.processes());
-            case AgentLink.DATABASE -> database(question);
-            case "jdk" -> Jdk.at(Path.of(question.required(question.folder(), "folder")), "jdk");
-            case "move" -> {
-                machine.move(question.pidThere(), question.required(question.processors(), "processors"));
-                yield null;
-            }
-            case "realTime" -> {
-                machine.scheduleInRealTime(question.pidThere(), question.required(question.names(), "names"));
-                yield null;
-            }
-            default -> throw BenchException.failed("An agent does not know " + what + ".");
-        };
+    Object to(String what, List<JsonNode> arguments) throws InterruptedException {
+        Method method = Stream.of(AgentCalls.class, MachineCalls.class)
+                .flatMap(calls -> Stream.of(calls.getDeclaredMethods()))
+                .filter(one -> one.getName().equals(what))
+                .findFirst()
+                .orElseThrow(() -> BenchException.failed("An agent does not know " + what + "."));
+        @Nullable Object[] values = values(method, arguments);
+        try {
+            return method.invoke(method.getDeclaringClass() == AgentCalls.class ? this : machine, values);
+        } catch (InvocationTargetException e) {
+            throw thrown(e.getCause());
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
-    /** What stands in files of the kernel, by name; nothing of a file that is not there. */
-    private static Map<String, String> kernel(List<String> files) throws IOException {
+    private static @Nullable Object[] values(Method method, List<JsonNode> arguments) {
+        Type[] types = method.getGenericParameterTypes();
+        if (types.length != arguments.size()) {
+            throw BenchException.failed("The question " + method.getName() + " has " + arguments.size()
+                    + " arguments; an agent expects " + types.length + ".");
+        }
+        @Nullable Object[] values = new @Nullable Object[types.length];
+        try {
+            for (int i = 0; i < types.length; i++) {
+                values[i] =
+                        AgentMapper.STRICT.treeToValue(arguments.get(i), AgentMapper.STRICT.constructType(types[i]));
+            }
+        } catch (JacksonException e) {
+            throw BenchException.failed("The question " + method.getName() + " has an argument that an agent does not"
+                    + " understand: " + BenchException.reason(e) + ".");
+        }
+        return values;
+    }
+
+    /** What a method has thrown, which is all that the methods above may throw. */
+    private static RuntimeException thrown(@Nullable Throwable cause) throws InterruptedException {
+        if (cause instanceof InterruptedException interrupted) {
+            throw interrupted;
+        }
+        return cause instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(cause);
+    }
+
+    @Override
+    public Map<String, String> kernel(List<String> files) {
         Map<String, String> texts = new TreeMap<>();
         for (String file : files) {
             Path path = Path.of("/", file).normalize();
             if ((path.startsWith("/proc") || path.startsWith("/sys")) && Files.isReadable(path)) {
                 try (InputStream in = Files.newInputStream(path)) {
                     texts.put(file, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    throw BenchException.failed(path + " cannot be read: " + BenchException.reason(e) + ".");
                 }
             }
         }
         return texts;
     }
 
-    /** The server, and its certificate as text, since its file is here. */
-    private StartedDatabase database(Question question) throws IOException {
-        int connections =
-                question.required(question.connections().stream().boxed().findFirst(), "connections");
-        Server server = machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), connections, question.settings());
-        return new StartedDatabase(
-                server.url().port(),
-                server.password(),
-                server.admin(),
-                server.adminPassword(),
-                server.tls(),
-                server.process().orElseThrow(),
-                Files.readString(server.rootCertificate().orElseThrow()));
+    @Override
+    public Jdk jdk(String folder) {
+        return Jdk.at(Path.of(folder), "jdk");
+    }
+
+    @Override
+    public Backends backends(long postmaster) {
+        return Backends.now(postmaster);
+    }
+
+    @Override
+    public Backends backendsOf(long postmaster, List<Long> processes) {
+        return Backends.now(postmaster, processes);
+    }
+
+    @Override
+    public StartedDatabase startDatabase(int maxConnections, Map<String, String> settings) {
+        Server server = machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), maxConnections, settings);
+        Path certificate = server.rootCertificate().orElseThrow();
+        try {
+            return new StartedDatabase(
+                    server.url().port(),
+                    server.password(),
+                    server.admin(),
+                    server.adminPassword(),
+                    server.tls(),
+                    server.process().orElseThrow(),
+                    Files.readString(certificate));
+        } catch (IOException e) {
+            throw BenchException.failed(certificate + " cannot be read: " + BenchException.reason(e) + ".");
+        }
     }
 }

@@ -3,13 +3,21 @@ package io.github.dbstacks.testbed.agent;
 import io.github.dbstacks.records.json.LimitedLines;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
+import io.github.dbstacks.testbed.machine.HostFacts;
+import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -17,12 +25,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,13 +37,14 @@ import tools.jackson.databind.node.ObjectNode;
  * A host is lost when it is silent, when it does not answer or read in time, and when it says what no agent says.
  */
 final class AgentLink implements AutoCloseable {
-    /** What is asked to start a database, which may first unpack and set it up. */
-    static final String DATABASE = "database";
+    /** The question that starts a database, which may first unpack and set it up. */
+    static final String DATABASE = "startDatabase";
 
     /** More than any other question takes: a network that answers only now and then is tried for minutes. */
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(5);
 
     private static final int DATABASE_ANSWERS = 2;
+    private static final int MOST_PORTS = 65_535;
 
     /** At a host in the time that it may be silent. */
     private static final int LOOKS = 10;
@@ -114,49 +120,74 @@ final class AgentLink implements AutoCloseable {
         thread.start();
     }
 
-    /** What an agent answers of a type. */
-    <T> T ask(String what, Class<T> type, Consumer<ObjectNode> more) {
-        return ask(what, type, value -> true, more);
+    /** The agent's machine: each call is a question to it. */
+    AgentCalls.All calls() {
+        return (AgentCalls.All) Proxy.newProxyInstance(
+                AgentCalls.class.getClassLoader(), new Class<?>[] {AgentCalls.All.class}, this::call);
     }
 
-    /** @param isPossible whether an agent can answer that */
-    <T> T ask(String what, Class<T> type, Predicate<T> isPossible, Consumer<ObjectNode> more) {
-        T value = ask(what, answer -> AgentMapper.STRICT.treeToValue(answer, type), more);
-        if (!isPossible.test(value)) {
-            throw lose(notUnderstood(what, "it is " + value));
+    private @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws ReflectiveOperationException {
+        if (method.getDeclaringClass() == Object.class) {
+            return method.invoke(this, arguments);
         }
-        return value;
+        return ask(
+                method.getName(),
+                method.getGenericReturnType(),
+                arguments == null ? List.of() : Arrays.asList(arguments));
     }
 
     /**
      * @param what to do
-     * @param more of the question
-     * @return the answer's value
+     * @param type of the answer's value; void where the answer is only that it has been done
+     * @return the answer's value; null where the type is void
      * @throws BenchException when the host is lost, or what it says when it cannot do that
      */
-    <T> T ask(String what, TypeReference<T> type, Consumer<ObjectNode> more) {
-        return ask(what, answer -> AgentMapper.STRICT.treeToValue(answer, type), more);
+    @Nullable
+    Object ask(String what, Type type, List<? extends @Nullable Object> arguments) {
+        return ask(what, type, question -> {
+            ArrayNode values = question.putArray("arguments");
+            arguments.forEach(argument -> values.add(RecordMapper.MAPPER.<JsonNode>valueToTree(argument)));
+        });
     }
 
-    private <T> T ask(String what, Function<JsonNode, @Nullable T> reading, Consumer<ObjectNode> more) {
+    private @Nullable Object ask(String what, Type type, Consumer<ObjectNode> more) {
         JsonNode value = answer(what, more);
-        try {
-            @Nullable T read = reading.apply(value);
-            if (read != null) {
-                return read;
+        if (type == void.class) {
+            if (!value.isNull()) {
+                throw lose(notUnderstood(what, "it is not empty"));
             }
+            return null;
+        }
+        try {
+            Object read = AgentMapper.STRICT.treeToValue(value, AgentMapper.STRICT.constructType(type));
+            if (!isPossible(read)) {
+                throw lose(notUnderstood(what, "it is " + read));
+            }
+            return read;
         } catch (JacksonException | IllegalArgumentException e) {
             throw lose(notUnderstood(what, BenchException.reason(e)));
         }
-        throw lose(notUnderstood(what, "it is nothing"));
     }
 
-    /** Asks for something whose answer is that it has been done. */
-    void order(String what, Consumer<ObjectNode> more) {
-        JsonNode value = answer(what, more);
-        if (!value.isNull()) {
-            throw lose(notUnderstood(what, "it is not empty"));
+    /** Whether an agent can answer that: times, ports, processes and counts of cores are positive. */
+    private static boolean isPossible(@Nullable Object value) {
+        if (value instanceof Integer port) {
+            return port > 0 && port <= MOST_PORTS;
         }
+        if (value instanceof Long number) {
+            return number > 0;
+        }
+        if (value instanceof NetworkPath path) {
+            return path.roundTripNanos() > 0 && path.bytesPerSecond() > 0;
+        }
+        if (value instanceof HostFacts facts) {
+            return facts.cores() > 0;
+        }
+        if (value instanceof StartedDatabase started) {
+            return isPossible(started.port()) && started.postmaster() > 0;
+        }
+        return value != null;
     }
 
     private static String notUnderstood(String what, String why) {
@@ -168,10 +199,9 @@ final class AgentLink implements AutoCloseable {
         Duration longest = longestAnswer.multipliedBy(what.equals(DATABASE) ? DATABASE_ANSWERS : 1);
         Asked asked = new Asked(what, System.nanoTime() + longest.toNanos(), new CompletableFuture<>());
         questions.put(id, asked);
-        ObjectNode question =
-                RecordMapper.MAPPER.createObjectNode().put("do", what).put("id", id);
+        ObjectNode question = RecordMapper.MAPPER.createObjectNode().put("do", what);
         more.accept(question);
-        say(question);
+        say(question.put("id", id));
         try {
             // It may have answered before it was lost.
             if (lost.isDone() && !asked.answer().isDone()) {
@@ -206,11 +236,12 @@ final class AgentLink implements AutoCloseable {
         RemoteProcess process = new RemoteProcess(this, id, errors, readOutput);
         processes.put(id, process);
         try {
-            process.started(ask("start", Long.class, pid -> pid > 0, question -> {
+            Object pid = ask("start", long.class, question -> {
                 question.put("process", id).put("password", password);
                 ArrayNode words = question.putArray("command");
                 command.forEach(words::add);
-            }));
+            });
+            process.started((Long) Objects.requireNonNull(pid));
             return process;
         } catch (BenchException e) {
             processes.remove(id);

@@ -2,14 +2,11 @@ package io.github.dbstacks.testbed.agent;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.settings.Tls;
-import io.github.dbstacks.testbed.BenchException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.cfg.CoercionAction;
@@ -43,58 +40,20 @@ final class AgentMapper {
     /**
      * What is asked of an agent, or told to it about a program. Which of the others there are depends on the first.
      *
-     * @param what to do; empty in a sign of life
+     * @param what to do: a method of {@link AgentCalls.All}, or something with a program; empty in a sign of life
      * @param id of a question that is answered
+     * @param arguments of the method, in order
      * @param process number of a program
+     * @param text for the standard input of a program
+     * @param command that starts a program
+     * @param password of the database, for a program
      */
     record Question(
             @JsonProperty("do") Optional<String> what,
             OptionalLong id,
+            List<JsonNode> arguments,
             OptionalLong process,
-            OptionalLong pid,
-            List<Long> processes,
             Optional<String> text,
             List<String> command,
-            Optional<String> password,
-            Optional<String> address,
-            OptionalInt port,
-            Optional<String> folder,
-            List<String> files,
-            Optional<String> processors,
-            Optional<String> names,
-            Optional<Boolean> threads,
-            OptionalInt connections,
-            Map<String, String> settings) {
-        /**
-         * Something that it must have.
-         *
-         * @param name in the sentence where it is missing
-         */
-        <T> T required(Optional<T> value, String name) {
-            return value.orElseThrow(
-                    () -> BenchException.failed("The question " + what.orElse("") + " has no " + name + "."));
-        }
-
-        int portThere() {
-            return required(port.stream().boxed().findFirst(), "port");
-        }
-
-        long pidThere() {
-            return required(pid.stream().boxed().findFirst(), "pid");
-        }
-    }
-
-    /**
-     * A database server that an agent has started.
-     *
-     * @param certificate the text of its file
-     */
-    record StartedDatabase(
-            int port,
-            String password,
-            String admin,
-            String adminPassword,
-            Tls tls,
-            long postmaster,
-            String certificate) {}
+            Optional<String> password) {}
 }

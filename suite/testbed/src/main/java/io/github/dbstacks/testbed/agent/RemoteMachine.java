@@ -5,7 +5,7 @@ import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.agent.AgentMapper.StartedDatabase;
+import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
@@ -26,36 +26,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** A machine that an {@link Agent} works on. Paths of files that were copied there are replaced in commands. */
 public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
     private static final int CLOCK_READINGS = 11;
-    private static final int MOST_PORTS = 65_535;
-
-    private static final TypeReference<TreeMap<String, String>> TEXTS = new TypeReference<>() {};
-
-    private static final TypeReference<Optional<Memory>> MEMORY = new TypeReference<>() {};
 
     /** Becomes the JVM that its words name; a JVM does not ask for TMPDIR by itself. */
     private static final String START = "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";
 
     private final RemoteHost host;
     private final AgentLink link;
+    private final AgentCalls.All calls;
     private final Path temporary;
     private final Map<String, String> paths = new ConcurrentHashMap<>();
 
     RemoteMachine(RemoteHost host, AgentLink link, Path temporary) {
         this.host = host;
         this.link = link;
+        this.calls = link.calls();
         this.temporary = temporary;
     }
 
@@ -112,7 +105,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     /** Its JDK. */
     public Jdk jdk() {
-        return link.ask("jdk", Jdk.class, question -> question.put("folder", host.jdk()));
+        return calls.jdk(host.jdk());
     }
 
     /**
@@ -121,10 +114,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
      * @param files below {@code /proc} or {@code /sys}, without the slash before it
      */
     public Map<String, String> kernel(List<String> files) {
-        return link.ask("kernel", TEXTS, question -> {
-            ArrayNode names = question.putArray("files");
-            files.forEach(names::add);
-        });
+        return calls.kernel(files);
     }
 
     /** The median time from a question to its answer. */
@@ -142,7 +132,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public long epochMillis() {
-        return link.ask("clock", Long.class, millis -> millis > 0, question -> {});
+        return calls.epochMillis();
     }
 
     /** By the middle of the shortest of some round trips; off by half of that at most. */
@@ -165,25 +155,17 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public int answerOnce() {
-        return link.ask("answer", Integer.class, RemoteMachine::isPort, question -> {});
+        return calls.answerOnce();
     }
 
     @Override
     public NetworkPath pathTo(String otherAddress, int port) {
-        return link.ask(
-                "path",
-                NetworkPath.class,
-                path -> path.roundTripNanos() > 0 && path.bytesPerSecond() > 0,
-                question -> question.put("address", otherAddress).put("port", port));
+        return calls.pathTo(otherAddress, port);
     }
 
     @Override
     public long connectNanos(String otherAddress, int port) {
-        return link.ask(
-                "connect",
-                Long.class,
-                RemoteMachine::isTime,
-                question -> question.put("address", otherAddress).put("port", port));
+        return calls.connectNanos(otherAddress, port);
     }
 
     @Override
@@ -193,7 +175,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public int freePort() {
-        return link.ask("port", Integer.class, RemoteMachine::isPort, question -> {});
+        return calls.freePort();
     }
 
     @Override
@@ -221,47 +203,38 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     }
 
     @Override
-    public void move(long process, String processors) {
-        link.order("move", question -> question.put("pid", process).put("processors", processors));
+    public void move(long process, String processors) throws InterruptedException {
+        calls.move(process, processors);
     }
 
     @Override
-    public void scheduleInRealTime(long process, String namesBeginWith) {
-        link.order("realTime", question -> question.put("pid", process).put("names", namesBeginWith));
+    public void scheduleInRealTime(long process, String namesBeginWith) throws InterruptedException {
+        calls.scheduleInRealTime(process, namesBeginWith);
     }
 
     @Override
     public MachineTotals totals(OptionalLong application, boolean withThreads) {
-        return link.ask("totals", MachineTotals.class, question -> {
-            question.put("threads", withThreads);
-            application.ifPresent(pid -> question.put("pid", pid));
-        });
+        return calls.totals(application, withThreads);
     }
 
     @Override
     public Jvm.Resident memory(long process) {
-        return link.ask("memory", Jvm.Resident.class, question -> question.put("pid", process));
+        return calls.memory(process);
     }
 
     @Override
     public Optional<Memory> wholeMemory(long process) {
-        return link.ask("wholeMemory", MEMORY, question -> question.put("pid", process));
+        return calls.wholeMemory(process);
     }
 
     @Override
     public Backends backends(Server server) {
-        long postmaster = server.process().orElseThrow();
-        return link.ask("backends", Backends.class, question -> question.put("pid", postmaster));
+        return calls.backends(server.process().orElseThrow());
     }
 
     @Override
     public Backends backends(Server server, List<Long> tasks) {
-        long postmaster = server.process().orElseThrow();
-        return link.ask("backendsOf", Backends.class, question -> {
-            question.put("pid", postmaster);
-            ArrayNode pids = question.putArray("processes");
-            tasks.forEach(task -> pids.add(task.longValue()));
-        });
+        return calls.backendsOf(server.process().orElseThrow(), tasks);
     }
 
     /** Its certificate is copied into a file here. */
@@ -271,12 +244,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             throw BenchException.usage("database=" + dbms + " is not allowed with --hosts: on another host dbstacks"
                     + " starts PostgreSQL only. Name a server there with --url.");
         }
-        StartedDatabase started =
-                link.ask(AgentLink.DATABASE, StartedDatabase.class, RemoteMachine::isThere, question -> {
-                    question.put("connections", maxConnections);
-                    ObjectNode more = question.putObject("settings");
-                    settings.forEach(more::put);
-                });
+        StartedDatabase started = calls.startDatabase(maxConnections, settings);
         try {
             Path certificate = Files.createTempFile(temporary, "", ".crt");
             Files.writeString(certificate, started.certificate());
@@ -303,24 +271,12 @@ public final class RemoteMachine implements Machine, AutoCloseable {
 
     @Override
     public HostFacts facts() {
-        return link.ask("facts", HostFacts.class, facts -> facts.cores() > 0, question -> {});
+        return calls.facts();
     }
 
     @Override
     public long canaryNanos() {
-        return link.ask("canary", Long.class, RemoteMachine::isTime, question -> {});
-    }
-
-    private static boolean isPort(int port) {
-        return port > 0 && port <= MOST_PORTS;
-    }
-
-    private static boolean isTime(long nanos) {
-        return nanos > 0;
-    }
-
-    private static boolean isThere(StartedDatabase started) {
-        return isPort(started.port()) && started.postmaster() > 0;
+        return calls.canaryNanos();
     }
 
     @Override

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.kernel.Jvm;
+import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,15 +45,15 @@ class AgentLinkTest {
         for (String script : List.of("exec sleep 600", "sleep 600; true")) {
             try (AgentLink link = open(script, 1, 60)) {
                 String sentence = "The host h1 is lost: nothing was heard of it for 1 s.";
-                assertRefused(() -> link.ask("clock", Long.class, question -> {}), sentence);
-                assertRefused(() -> link.ask("clock", Long.class, question -> {}), sentence);
+                assertRefused(link.calls()::epochMillis, sentence);
+                assertRefused(link.calls()::epochMillis, sentence);
             }
         }
     }
 
     @Test
     void signsOfLifeAreNoAnswer() {
-        assertLost(BEATS, machine -> machine.canaryNanos(), "it has not answered the question canary in time");
+        assertLost(BEATS, machine -> machine.canaryNanos(), "it has not answered the question canaryNanos in time");
         assertLost(BEATS, this::start, "it has not answered the question start in time");
     }
 
@@ -102,15 +104,15 @@ class AgentLinkTest {
     void whatIsNoAnswer(String answer) {
         String script = answering(answer.replace("\"", "\\\""));
         Map<String, Consumer<RemoteMachine>> questions = Map.of(
-                "canary", RemoteMachine::canaryNanos,
-                "clock", RemoteMachine::epochMillis,
-                "port", RemoteMachine::freePort,
+                "canaryNanos", RemoteMachine::canaryNanos,
+                "epochMillis", RemoteMachine::epochMillis,
+                "freePort", RemoteMachine::freePort,
                 "totals", machine -> machine.totals(OptionalLong.of(1), true),
                 "facts", RemoteMachine::facts,
-                "path", machine -> machine.pathTo("localhost", 1),
+                "pathTo", machine -> machine.pathTo("localhost", 1),
                 "jdk", RemoteMachine::jdk,
                 "start", this::start,
-                "database", machine -> machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), 10, Map.of()));
+                "startDatabase", machine -> machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), 10, Map.of()));
         questions.forEach((what, ask) -> {
             RemoteMachine machine = new RemoteMachine(host(), open(script, 30, 30), folder);
             assertThatThrownBy(() -> ask.accept(machine))
@@ -165,7 +167,9 @@ class AgentLinkTest {
 
     /** An agent that is asked what is no question ends, and with it what it has started. */
     @ParameterizedTest
-    @ValueSource(strings = {"[]", "{\"do\":7}", "{\"do\":\"port\",\"id\":\"x\"}", "{\"do\":\"port\",\"more\":1}", "x"})
+    @ValueSource(
+            strings = {"[]", "{\"do\":7}", "{\"do\":\"freePort\",\"id\":\"x\"}", "{\"do\":\"freePort\",\"more\":1}", "x"
+            })
     void whatIsNoQuestion(String question) throws Exception {
         assertThatThrownBy(() -> AgentMapper.STRICT.readValue(question, AgentMapper.Question.class))
                 .hasMessageNotContaining("NullPointer");
@@ -181,11 +185,14 @@ class AgentLinkTest {
     @Test
     void aQuestionThatCannotBeAnswered() {
         try (AgentLink link = AgentLink.open("h1", List.of("sh", "-c"), "exec " + agent())) {
-            assertRefused(() -> link.ask("memory", Long.class, question -> {}), "h1: The question memory has no pid.");
             assertRefused(
-                    () -> link.ask("path", Long.class, question -> question.put("address", "x")),
-                    "h1: The question path has no port.");
-            assertRefused(() -> link.ask("fly", Long.class, question -> {}), "h1: An agent does not know fly.");
+                    () -> link.ask("memory", Jvm.Resident.class, List.of()),
+                    "h1: The question memory has 0 arguments; an agent expects 1.");
+            assertThatThrownBy(() -> link.ask("pathTo", NetworkPath.class, List.of("x", "y")))
+                    .isInstanceOf(BenchException.class)
+                    .hasMessageStartingWith(
+                            "h1: The question pathTo has an argument that an agent does not understand: ");
+            assertRefused(() -> link.ask("fly", long.class, List.of()), "h1: An agent does not know fly.");
             assertThat(new RemoteMachine(host(), link, folder).kernel(List.of("proc/self/pagemap", "proc/uptime")))
                     .containsKey("proc/uptime");
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.settings.Tls;
-import io.github.dbstacks.testbed.agent.AgentMapper.StartedDatabase;
+import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.LocalMachine;
 import io.github.dbstacks.testbed.machine.MachineTotals;
