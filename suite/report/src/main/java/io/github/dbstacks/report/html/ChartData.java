@@ -56,8 +56,7 @@ final class ChartData {
             List<Group> groups,
             List<LoadChart> loads,
             List<Chain> chain,
-            List<Sampled> layers,
-            List<FlameChart> flames) {}
+            List<Sampled> layers) {}
 
     /**
      * @param operation what its cells did: SELECT or request
@@ -209,8 +208,7 @@ final class ChartData {
             RunAnalysis analysis,
             ShortNames names,
             List<LoadChart> loads,
-            Optional<ChainExplanation> chain,
-            List<FlameChart> flames) {
+            Optional<ChainExplanation> chain) {
         return RecordMapper.line(new All(
                 analysis.groups().stream()
                         .map(group -> group(group, names, analysis.measured()))
@@ -219,8 +217,7 @@ final class ChartData {
                 chain.map(found -> chain(found, names)).orElse(List.of()),
                 Stream.of(Sampling.values())
                         .flatMap(sampling -> layers(sampling, analysis).stream())
-                        .toList(),
-                flames));
+                        .toList()));
     }
 
     private static List<Chain> chain(ChainExplanation explanation, ShortNames names) {
@@ -290,7 +287,7 @@ final class ChartData {
     }
 
     /** What the costs are in, where they are known for each operation. */
-    static String unit(Sampling sampling, List<CellSamples> cells) {
+    private static String unit(Sampling sampling, List<CellSamples> cells) {
         return (sampling == Sampling.CPU ? "µs per " : "B per ")
                 + cells.get(0).cell().workload().operation();
     }

@@ -60,20 +60,17 @@ public final class HtmlReport {
         MeasuredRun measured = analysis.measured();
         Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
         List<LoadChart> loads = LoadChart.of(analysis);
-        List<FlameChart> flames = Stream.of(Sampling.values())
-                .flatMap(sampling -> FlameChart.of(analysis, sampling).stream())
-                .toList();
         boolean isAboutStarts = Start.isAbout(analysis.cells());
         List<Section> starts = Stream.of(StartSection.of(measured, analysis.cells()))
                 .filter(Predicate.not(Section::isEmpty))
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
         ShortNames names = ShortNames.of(analysis);
-        String data = ChartData.json(analysis, names, loads, chain, flames);
+        String data = ChartData.json(analysis, names, loads, chain);
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
         Page page = new Page(
-                flames.isEmpty() ? Shell.of(title, data, "report.js") : Shell.withFlames(title, data, "report.js"),
+                Shell.of(title, data, "report.js"),
                 site,
                 AnswerChart.of(analysis),
                 measured.operation(),
@@ -97,13 +94,8 @@ public final class HtmlReport {
                 ValuesChart.of(analysis.judgement().stream().toList()),
                 FindingSection.of(analysis.findings()),
                 Stream.of(Sampling.values())
-                        .map(sampling -> new Page.Sampled(
-                                LayerSection.of(analysis, sampling),
-                                flames.stream()
-                                        .filter(chart -> chart.sampling() == sampling)
-                                        .mapToDouble(FlameChart::height)
-                                        .findFirst()))
-                        .filter(sampled -> !sampled.section().isEmpty())
+                        .map(sampling -> LayerSection.of(analysis, sampling))
+                        .filter(Predicate.not(Section::isEmpty))
                         .toList(),
                 analysis.cells().stream()
                         .flatMap(cell -> Wording.problems(cell).stream())

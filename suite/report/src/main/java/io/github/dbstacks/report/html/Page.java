@@ -15,7 +15,6 @@ import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What the template {@code report.jte} shows.
@@ -58,7 +57,7 @@ public record Page(
         Section tables,
         Optional<ValuesChart> values,
         Section findings,
-        List<Sampled> layers,
+        List<Section> layers,
         List<String> problems,
         List<String> warnings,
         List<Section> rest,
@@ -80,13 +79,6 @@ public record Page(
                 ? Optional.of("#problems").filter(place -> !problems.isEmpty())
                 : Optional.of("#warnings");
     }
-
-    /**
-     * What was sampled in diagnostic forks.
-     *
-     * @param flameHeight height of the flame graph, in rem; the script says the same. Empty where no stacks are known
-     */
-    public record Sampled(Section section, OptionalDouble flameHeight) {}
 
     /**
      * A group of cells.

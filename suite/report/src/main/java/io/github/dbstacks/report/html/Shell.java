@@ -17,11 +17,8 @@ import java.util.Objects;
  * @param scripts in the order in which they run
  */
 public record Shell(String title, String policy, String style, String data, List<String> scripts) {
-    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/";
-    /** The smallest build of ECharts that has the charts and the parts of charts that most pages draw. */
-    private static final String COMMON = ECHARTS + "echarts.common.min.js";
-    /** The build with series of one's own, which flame graphs are. */
-    private static final String WHOLE = ECHARTS + "echarts.min.js";
+    /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
+    private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
     /** A page without a script. */
     static Shell plain(String title) {
@@ -35,12 +32,7 @@ public record Shell(String title, String policy, String style, String data, List
      * @param script the page's own script, a resource beside this class; {@code page.js} runs before it
      */
     static Shell of(String title, String json, String script) {
-        return with(title, json, List.of(COMMON, "page.js", script));
-    }
-
-    /** The same for a page that has flame graphs, too. */
-    static Shell withFlames(String title, String json, String script) {
-        return with(title, json, List.of(WHOLE, "page.js", "flames.js", script));
+        return with(title, json, List.of(ECHARTS, "page.js", script));
     }
 
     /** @param resources every script of the page, in their order */

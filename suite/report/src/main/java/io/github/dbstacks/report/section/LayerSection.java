@@ -47,7 +47,7 @@ public final class LayerSection {
                 + ", and the share in brackets. It belongs to the layer of the code that "
                 + (cpu ? "was running" : "allocated")
                 + ", not of the code that called it. The shares are those of diagnostic forks, the sum is that of the forks that"
-                + " count. Whole flame graphs, without a limit to how narrow a box may be, are files beside this one.");
+                + " count. The flame graphs are files beside this one.");
         for (CellGroup group : analysis.groups()) {
             List<CellSamples> cells = shown.stream()
                     .filter(samples -> samples.cell().group().equals(group.name()))

@@ -293,7 +293,7 @@ const dbstacks = (() => {
    *
    * @param charts each with its figure; view(): a text that tells how the chart looks, asked for before all else; tableView(): the same of
    *     its table, where that differs; option(width): what ECharts draws in so many pixels; height(): in rem; lines(): its table, the header
-   *     first; clicked(): what happens when a mark is clicked, if anything does
+   *     first
    * @return what draws again those whose view has changed
    */
   function draw(charts) {
@@ -334,9 +334,6 @@ const dbstacks = (() => {
         chart.instance.getZr().resize(chart.size);
       } else {
         chart.instance = echarts.init(chart.area, null, {renderer: "svg", ...chart.size});
-        if (chart.clicked) {
-          chart.instance.on("click", chart.clicked);
-        }
       }
       const option = chart.option(chart.size.width);
       drawKeys(chart, option);

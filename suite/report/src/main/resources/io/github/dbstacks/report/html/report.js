@@ -415,8 +415,7 @@
       (OF_KIND[figure.dataset.chart] || ofCells)(figure, data.groups[figure.closest("[data-at]").dataset.at])),
     ...figures(document, "load").map((figure, at) => ofLoad(figure, data.loads[at])),
     ...figures(document, "chain").map(ofChain),
-    ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at])),
-    ...figures(document, "flame").map((figure, at) => dbstacks.flames(figure, data.flames[at], isChosen, () => draw()))
+    ...figures(document, "layers").map((figure, at) => ofLayers(figure, data.layers[at]))
   ]);
   dbstacks.makeCopyable();
   draw();

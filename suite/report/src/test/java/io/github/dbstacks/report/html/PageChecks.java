@@ -6,8 +6,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What is wrong with a page, as a browser shows it: a line for each mistake, none where there is none. */
 final class PageChecks {
-    /** Flame graphs cut the names of narrow boxes. */
-    private static final String CHARTS = "\"figure:not([data-chart=flame]) svg, svg.thumbnail\"";
+    private static final String CHARTS = "\"figure svg, svg.thumbnail\"";
 
     /** Two texts of one chart that cover each other. */
     private static final String OVERLAPS = """
