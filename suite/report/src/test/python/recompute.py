@@ -10,7 +10,7 @@ time that slots wait (p50, p99) in milliseconds, and two ratios to the first cel
 SELECTs a second, and of the CPU time of both; of that cell itself, how far its alias may be from it. docs/METHODOLOGY.md has the formulas. It
 reads runs of format 3 with the yardstick time, of which the kernel counted the threads.
 
-With --loads it prints a line for each cell under HTTP load, with columns of summary-wide.csv.
+With --loads it prints a line for each cell under HTTP load, with metrics of summary.csv.
 """
 import base64
 import csv

@@ -52,7 +52,7 @@ class CommandsTest {
             explain web-webflux-r2dbc --against web-mvc-jdbc --dry-run --clients 5
             list --module HOME/suite/conformance/planted
             metrics
-            report FOLDER/run --format jmh --output FOLDER/report
+            report FOLDER/run --format sqlite --output FOLDER/report
             run --dry-run --preset smoke --stack standalone-jdbc --profiles none --workload single-row --results FOLDER/new
             run --dry-run --stack standalone-jdbc --vary pool-size=2,4 --race --seed 7 --jdk JDK --heap 256m --set rest=on
             run --dry-run --stack standalone-jdbc --with none

@@ -2,7 +2,6 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.json.RunText;
-import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.markdown.Comment;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.EnumText;
@@ -14,12 +13,6 @@ import java.util.stream.Stream;
 /** The numbers of a run for other programs, in a file that is written on request only. */
 @SuppressWarnings("ImmutableEnumChecker") // of functions without state
 public enum Export {
-    /** For spreadsheets: a row for each cell, and a column for each metric. */
-    WIDE("summary-wide.csv", text(SummaryCsv::wide)),
-    /** As JMH writes its results: a benchmark for each cell. */
-    JMH("jmh.json", text(JmhJson::of)),
-    /** For Apache Otava: a row for the run, and a column for each metric of each cell. */
-    OTAVA("otava.csv", text(SummaryCsv::otava)),
     /** For shields.io: what one cell costs beside its reference. */
     BADGE("badge.json", text(BadgeJson::of)),
     /** For a pull request: what could have been found, and what was. */

@@ -1,7 +1,6 @@
 package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -27,8 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A small run written by hand: a reference, a stack of twice its time, a failed one, and one that was cut off. */
@@ -65,89 +62,6 @@ class ReportsTest {
         Reports.write(directory, 100);
 
         assertThat(Files.readString(directory.resolve(name))).isEqualTo(Files.readString(GOLDEN.resolve(name)));
-    }
-
-    @Test
-    void jmhsFormHasABenchmarkForEachCellThatWasMeasured() throws IOException {
-        Reports.write(directory, 100);
-        Reports.write(RunAnalysis.read(directory), directory, Export.JMH);
-        JsonNode benchmarks = JsonMapper.shared().readTree(Files.readString(directory.resolve("jmh.json")));
-
-        List<NamedCsvRecord> costs = records("summary.csv").stream()
-                .filter(row -> row.getField("metric").equals("app-cpu"))
-                .toList();
-        assertThat(benchmarks).hasSameSizeAs(costs).isNotEmpty();
-        for (int cell = 0; cell < costs.size(); cell++) {
-            JsonNode benchmark = benchmarks.get(cell);
-            JsonNode score = benchmark.path("primaryMetric");
-            assertThat(costs.get(cell).getField("cell"))
-                    .startsWith(benchmark.path("benchmark").asString("").replaceFirst(".*\\.", ""));
-            assertThat(score.path("score").asDouble())
-                    .isCloseTo(Double.parseDouble(costs.get(cell).getField("value")), within(0.001));
-            assertThat(score.path("scoreUnit").asString("")).isEqualTo("us/op");
-            assertThat(score.path("rawData"))
-                    .hasSize(Integer.parseInt(costs.get(cell).getField("forks")))
-                    .allSatisfy(fork -> assertThat(fork.path(0).isDouble()).isTrue());
-            assertThat(benchmark
-                            .path("secondaryMetrics")
-                            .path("capacity")
-                            .path("scoreUnit")
-                            .asString(""))
-                    .isEqualTo("ops/s");
-        }
-    }
-
-    @Test
-    void otavasFormHasARowForTheRun() throws IOException {
-        Reports.write(directory, 100);
-        Reports.write(RunAnalysis.read(directory), directory, Export.OTAVA);
-        NamedCsvRecord run = records("otava.csv").get(0);
-
-        assertThat(records("otava.csv")).hasSize(1);
-        assertThat(run.getField("time")).isEqualTo("2026-11-21T00:00:00Z");
-        assertThat(records("summary.csv"))
-                .allSatisfy(row -> assertThat(run.getField(row.getField("cell") + " " + row.getField("metric")))
-                        .isEqualTo(row.getField("value")));
-    }
-
-    @Test
-    void otavasFormTellsTheJdksOfACellApart() throws IOException {
-        String onNewer = cell("standalone-jdbc", false).replace("\"17\"", "\"25.0.1 other\"");
-        Path run = directory.resolve("run.json");
-        Files.writeString(run, Files.readString(run).replace(cell("standalone-r2dbc", false), onNewer));
-        fork(2, "standalone-jdbc", iteration("measured", 300) + ledger(1_000) + ended("completed", ""));
-        Reports.write(directory, 100);
-        Reports.write(RunAnalysis.read(directory), directory, Export.OTAVA);
-
-        NamedCsvRecord row = records("otava.csv").get(0);
-        assertThat(row.getField("standalone-jdbc-single-row,jdk=17 last-ten")).isEqualTo("150.000");
-        assertThat(row.getField("standalone-jdbc-single-row,jdk=25.0.1-other last-ten"))
-                .isEqualTo("300.000");
-    }
-
-    @Test
-    void theWideFormHasTheSameInARowForEachCell() throws IOException {
-        Reports.write(directory, 100);
-        Reports.write(RunAnalysis.read(directory), directory, Export.WIDE);
-        List<NamedCsvRecord> wide = records("summary-wide.csv");
-
-        List<NamedCsvRecord> cells = records("cells.csv");
-        assertThat(wide).hasSameSizeAs(cells).hasSize(4);
-        for (int cell = 0; cell < cells.size(); cell++) {
-            assertThat(wide.get(cell).getFieldsAsMap())
-                    .containsAllEntriesOf(cells.get(cell).getFieldsAsMap());
-        }
-        assertThat(records("summary.csv"))
-                .hasSize(48)
-                .allSatisfy(row -> assertThat(wide)
-                        .filteredOn(cell -> cell.getField("cell").equals(row.getField("cell")))
-                        .singleElement()
-                        .satisfies(cell -> {
-                            String metric = row.getField("metric");
-                            assertThat(cell.getField(metric)).isEqualTo(row.getField("value"));
-                            assertThat(cell.findField(metric + "_ratio").orElse(""))
-                                    .isEqualTo(row.getField("ratio"));
-                        }));
     }
 
     /** Each number of the tables, found by SQL, and the question of results/README.md. */

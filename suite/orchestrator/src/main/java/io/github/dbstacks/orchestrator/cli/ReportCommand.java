@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./bench report results/published/2026-11-25-quick-jdk-25",
-            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format jmh --format otava",
+            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format badge --format comment",
             "  ./bench report results/published/2026-11-25-quick-jdk-25 --format sqlite",
             "  ./bench report results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25"
                     + " results/published/2026-11-27-quick-jdk-25"
@@ -69,10 +69,8 @@ final class ReportCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "NAME",
             description =
-                    "of a run also a file for other programs: wide (summary-wide.csv, a row for each cell), jmh (jmh.json, as"
-                            + " JMH writes its results), otava (otava.csv, a row for Apache Otava), badge (badge.json, for"
-                            + " shields.io), comment (comment.md, for a pull request) or sqlite (run.sqlite, tables for"
-                            + " SQL); may be repeated")
+                    "of a run also a file for other programs: badge (badge.json, for shields.io), comment (comment.md, for a pull"
+                            + " request) or sqlite (run.sqlite, tables for SQL); may be repeated")
     private List<String> formats = new ArrayList<>();
 
     @Option(

@@ -69,11 +69,11 @@ class ReportCommandTest extends BenchOutput {
         System.setProperty("dbstacks.home", home.toString());
         Path elsewhere = home.resolve("results").resolve(run.getFileName() + "-report");
 
-        assertThat(report("--format", "jmh")).isZero();
+        assertThat(report("--format", "badge")).isZero();
 
         assertThat(errors()).startsWith("Written: " + elsewhere.resolve("report.html") + ", ");
         assertThat(elsewhere.resolve("report.md")).content().contains("standalone");
-        assertThat(elsewhere.resolve("jmh.json")).isNotEmptyFile();
+        assertThat(elsewhere.resolve("badge.json")).isNotEmptyFile();
         assertThat(run.resolve("report.md")).hasContent("as it was published");
         assertThat(files(run)).isEqualTo(before);
 
@@ -93,17 +93,15 @@ class ReportCommandTest extends BenchOutput {
 
     @Test
     void filesForOtherProgramsAreWrittenOnRequest() throws IOException {
-        assertThat(report("--format", "jmh", "--format", "otava", "--format", "badge", "--format", "comment"))
+        assertThat(report("--format", "badge", "--format", "comment"))
                 .isZero();
 
-        assertThat(errors()).contains("jmh.json", "otava.csv", "badge.json", "comment.md");
+        assertThat(errors()).contains("badge.json", "comment.md");
         assertThat(run.resolve("badge.json")).content().containsPattern("\"message\" : \"1\\.\\d\\d × JDBC \\(");
         assertThat(run.resolve("comment.md")).content().startsWith("**This run would have found a difference of ");
-        assertThat(run.resolve("jmh.json")).isNotEmptyFile();
-        assertThat(run.resolve("otava.csv")).isNotEmptyFile();
         assertThat(report("--format", "xml")).isEqualTo(2);
         assertThat(errors())
-                .isEqualTo("--format=xml is not allowed: it takes wide, jmh, otava, badge, comment or sqlite.\n");
+                .isEqualTo("--format=xml is not allowed: it takes badge, comment or sqlite.\n");
     }
 
     /** Three published runs of the plan {@code quick} on two models of processor. */

@@ -43,39 +43,7 @@ public final class SummaryCsv {
 
     /** The file {@code cells.csv}: a row for each cell, with what is no number. */
     public static String cells(RunAnalysis analysis) {
-        return new SummaryCsv(analysis).table(false);
-    }
-
-    /** The file {@code summary-wide.csv}: the same with a column for each metric, and three for each ratio. */
-    public static String wide(RunAnalysis analysis) {
-        return new SummaryCsv(analysis).table(true);
-    }
-
-    /**
-     * The file {@code otava.csv}, for Apache Otava, which reads the rows of many runs: one for this run, and columns
-     * such as {@code standalone-jdbc-single-row total-cpu} for each metric and each ratio of each cell; in a run on
-     * several JDKs {@code standalone-jdbc-single-row,jdk=25.0.3-eclipse total-cpu}.
-     */
-    public static String otava(RunAnalysis analysis) {
-        return new SummaryCsv(analysis).run();
-    }
-
-    private String run() {
-        Map<String, String> values = new LinkedHashMap<>();
-        values.put("time", measured.run().startedAt());
-        values.put("commit", measured.run().suite().commit());
-        for (CellGroup group : groups) {
-            for (CellSummary cell : group.cells()) {
-                String name = cell.cell().name()
-                        + measured.jdkBeside(cell.cell())
-                                .map(jdk -> ",jdk=" + jdk.replace(' ', '-'))
-                                .orElse("");
-                Map<String, String> metrics = new LinkedHashMap<>();
-                metrics(group, cell, metrics);
-                metrics.forEach((metric, value) -> values.put(name + " " + metric, value));
-            }
-        }
-        return Csv.line(values.keySet()) + Csv.line(values.values());
+        return new SummaryCsv(analysis).table();
     }
 
     private String summary() {
@@ -111,14 +79,11 @@ public final class SummaryCsv {
         return row;
     }
 
-    private String table(boolean withMetrics) {
+    private String table() {
         StringBuilder text = new StringBuilder();
         for (CellGroup group : groups) {
             for (CellSummary cell : group.cells()) {
                 Map<String, String> values = facts(cell);
-                if (withMetrics) {
-                    metrics(group, cell, values);
-                }
                 if (text.isEmpty()) {
                     text.append(Csv.line(values.keySet()));
                 }
@@ -158,20 +123,6 @@ public final class SummaryCsv {
                         .map(group -> group.getKey() + " " + group.getValue())
                         .collect(Collectors.joining("; ")));
         return values;
-    }
-
-    private void metrics(CellGroup group, CellSummary cell, Map<String, String> values) {
-        for (Metric metric : Metric.values()) {
-            values.put(metric.id(), Numbers.decimals(cell.value(metric), metric.digits()));
-            if (hasRatio(metric)) {
-                List<String> ratio = ratio(group, cell, metric);
-                values.put(metric.id() + "_ratio", ratio.get(0));
-                if (metric.isCompared()) {
-                    values.put(metric.id() + "_ratio_low", ratio.get(1));
-                    values.put(metric.id() + "_ratio_high", ratio.get(2));
-                }
-            }
-        }
     }
 
     private static boolean hasRatio(Metric metric) {
