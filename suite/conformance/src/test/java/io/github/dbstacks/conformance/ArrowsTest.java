@@ -116,11 +116,6 @@ class ArrowsTest {
     }
 
     @Test
-    void instrumentCostStartsProcessesWithTheTestbedAlone() {
-        never("instrument", "orchestrator quarkus spring web");
-    }
-
-    @Test
     void statisticsKnowNumbersOnly() {
         noClasses()
                 .that()

@@ -1,4 +1,0 @@
-@NullMarked
-package io.github.dbstacks.instrument;
-
-import org.jspecify.annotations.NullMarked;
