@@ -158,7 +158,7 @@ public record Setting<T>(
             of("timeout", "give up on an iteration that takes longer", Values.duration(SHORTEST_TIMEOUT), "30m");
     public static final Setting<Integer> EVENT_LOOPS = of(
             "event-loops",
-            "threads of the profiles loop-resources and event-loops, and of floor-netty",
+            "threads of the profiles loop-resources, event-loops and netty",
             Values.wholeNumber(1, 1024),
             "number of cores",
             settings -> Runtime.getRuntime().availableProcessors());

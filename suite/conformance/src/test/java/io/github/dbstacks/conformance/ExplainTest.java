@@ -110,9 +110,9 @@ class ExplainTest {
                 "standalone-jdbc",
                 "standalone-jdbc");
         assertRefused(
-                "--database=mariadb is not allowed: floor-socket has no driver for it",
+                "--database=mariadb is not allowed: floor has no driver for it",
                 "standalone-jdbc",
-                "floor-socket",
+                "floor",
                 "--database",
                 "mariadb");
         assertRefused(

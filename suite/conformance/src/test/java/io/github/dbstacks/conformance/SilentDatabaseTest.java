@@ -84,7 +84,7 @@ class SilentDatabaseTest {
                 Integer.toString(POOL_SIZE));
         List<Variant> apps = Stream.concat(ScenarioApplications.all(), Applications.ofWorkloads())
                 .distinct()
-                .filter(app -> !app.stack().name().startsWith("floor-"))
+                .filter(app -> !app.stack().name().equals("floor"))
                 .map(app -> app.on(dbms))
                 .flatMap(SilentDatabaseTest::pools)
                 .toList();

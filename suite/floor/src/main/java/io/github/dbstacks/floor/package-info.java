@@ -1,0 +1,5 @@
+/** What is left of a stack without its driver: the bytes of one prepared SELECT. */
+@NullMarked
+package io.github.dbstacks.floor;
+
+import org.jspecify.annotations.NullMarked;
