@@ -49,7 +49,6 @@ class CommandsTest {
             compare HOME/results/published/2026-11-25-quick-jdk-17 HOME/results/published/2026-11-25-quick-jdk-25 --output FOLDER/comparison
             doctor --hosts FOLDER/hosts.yaml
             explain standalone-r2dbc --against standalone-jdbc --dry-run --preset quick --workload single-row
-            explain web-webflux-r2dbc --against web-mvc-jdbc --dry-run --clients 5
             list --module HOME/suite/conformance/planted
             metrics
             report FOLDER/run --format sqlite --output FOLDER/report
@@ -63,7 +62,7 @@ class CommandsTest {
             run --dry-run --stack standalone-jdbc --database mysql --mysql-home FOLDER/mysql
             run --dry-run --stack standalone-jdbc --hosts FOLDER/hosts.yaml
             run --dry-run --stack standalone-jdbc --stack standalone-vertx --cpus app=0 db=1
-            run --dry-run --stack web-mvc-jdbc --scenario get-company --rate 100 --arrivals poisson
+            run --dry-run --stack web-mvc-jdbc --scenario get-company --clients 5 --rate 100 --arrivals poisson
             run --dry-run --stack web-mvc-jdbc --scenario get-company --slo p99=20ms
             run --dry-run --preset rates --rate 200 --rate 1000
             run --plan-only --preset smoke --stack standalone-jdbc --results FOLDER/planned

@@ -79,26 +79,17 @@ class ExplainTest {
     }
 
     @Test
-    void requestsAreExplainedByMoreAndMore() {
-        BenchCall call = BenchCall.of(
-                "explain",
+    void whereNoChainLeadsTheCommandThatSaysTheLayersIsNamed() {
+        String layers = "run --preset layers --stack web-webflux-vertx --stack web-mvc-jpa";
+        assertRefused(
+                "--against=web-mvc-jpa is not allowed: no chain of SELECTs leads to web-mvc-jpa; ./bench " + layers + " says",
                 "web-webflux-vertx",
-                "--against",
-                "web-mvc-jpa",
-                "--clients",
-                "3",
-                "--blocks",
-                "2",
-                "--dry-run");
+                "web-mvc-jpa");
+
+        BenchCall call = BenchCall.of((layers + " --dry-run").split(" "));
 
         assertThat(call.exitStatus()).as(call.errors()).isZero();
-        assertThat(call.output())
-                .contains("delay clients=3, web", "list-people clients=3, web", "- web-mvc-jpa (reference)")
-                .doesNotContain("rate=");
-        assertThat(BenchCall.of("explain", "web-webflux-vertx", "--against", "web-mvc-jpa", "--dry-run")
-                        .output())
-                .as("web-mvc-jpa has no twin")
-                .contains("get-company clients=20, web");
+        assertThat(call.output()).contains("delay clients=20, web", "list-people clients=20, web");
     }
 
     @Test

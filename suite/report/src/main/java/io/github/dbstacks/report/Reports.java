@@ -27,7 +27,6 @@ import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RateTable;
-import io.github.dbstacks.report.terminal.RequestCostTable;
 import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.RunsTable;
 import io.github.dbstacks.report.terminal.StartTable;
@@ -51,9 +50,8 @@ public final class Reports {
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md}
      * and {@code report.html} into the directory, the same bytes every time; where cells are compared
-     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain or whose requests ask
-     * for more and more {@code explanation.md}, and of one with expectations {@code expectations.csv} and
-     * {@code expectations.html}.
+     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
+     * and of one with expectations {@code expectations.csv} and {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts
      *     on expectations
@@ -91,9 +89,8 @@ public final class Reports {
                     RunText.replace(file, page.html());
                 }
             }
-            Optional<String> explained = ExplanationSection.of(analysis);
-            if (explained.isPresent()) {
-                RunText.replace(directory.resolve("explanation.md"), explained.get());
+            if (explanation.isPresent()) {
+                RunText.replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -103,7 +100,6 @@ public final class Reports {
                         .orElseGet(() -> SummaryTable.of(analysis, width))
                 + StartTable.of(analysis, width)
                 + RateTable.of(analysis, width)
-                + RequestCostTable.of(analysis)
                 + CountTable.of(analysis.measured(), width)
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.explain.Chains;
-import io.github.dbstacks.orchestrator.explain.RequestsPlan;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.Plan;
@@ -34,8 +33,8 @@ import picocli.CommandLine.Parameters;
                     + " client API, web framework, virtual threads, JDK, and the driver itself.",
             "All of them are measured in the same blocks. Each step is shown with what it costs in CPU of the application, in"
                     + " CPU of the database and in turnaround; the steps add up to the gap. explanation.md has the tables.",
-            "With --clients, or where a cell answers requests only, both are asked for more and more: nothing of a database, one"
-                    + " row, ten rows. So it is seen whether framework, data access or JSON carries the cost, also across frameworks."
+            "Applications that answer requests only have no chain: ./bench run --preset layers --stack A --stack B says which"
+                    + " layers of a request to each cost how much, also across frameworks."
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -49,13 +48,10 @@ import picocli.CommandLine.Parameters;
             "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE --against standalone-r2dbc",
             "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
             "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
-            "  ./bench explain web-webflux-vertx --against web-mvc-jdbc --clients 20",
             "  ./bench explain standalone-r2dbc --against standalone-jdbc --database mariadb",
             "  ./bench run --resume results/2026-11-23T101500Z-explain-quick --diagnose cpu-samples"
         })
 final class ExplainCommand implements Callable<Integer> {
-    private static final String CLIENTS = "20";
-
     @Parameters(paramLabel = "CELL", description = "the cell that is to be explained")
     private String cell = "";
 
@@ -70,22 +66,14 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--preset",
             paramLabel = "NAME",
             description = "a plan from plans/, which says how much is measured: smoke, quick, standard or paper"
-                    + " (default: quick; load for requests)")
-    private Optional<String> preset = Optional.empty();
+                    + " (default: quick)")
+    private String preset = "quick";
 
     @Option(
             names = "--workload",
             paramLabel = "NAME",
             description = "single-row, multi-row or another workload (default: single-row)")
-    private Optional<String> workload = Optional.empty();
-
-    @Option(
-            names = "--clients",
-            paramLabel = "N",
-            description =
-                    "explain requests in place of SELECTs, from so many clients that wait for their answers (default: "
-                            + CLIENTS + " where a cell answers requests only)")
-    private Optional<String> clients = Optional.empty();
+    private String workload = Workload.SINGLE_ROW.toString();
 
     @Option(
             names = "--database",
@@ -132,21 +120,13 @@ final class ExplainCommand implements Callable<Integer> {
                 new Value(against, "--against"),
                 with.map(library -> new Value(library, "--with")),
                 jdk.map(folder -> new Value(folder, "--jdk")));
-        boolean ofRequests = clients.isPresent() || RequestsPlan.isNeeded(apps, ends);
-        Optional<Value> named = workload.map(name -> new Value(name, "--workload"));
-        if (ofRequests && named.isPresent()) {
-            throw named.get().refused("requests are explained, and they ask for scenarios.");
-        }
-        Plan effort = PlanFile.preset(Home.plans(), preset.orElse(ofRequests ? "load" : "quick"));
+        Plan effort = PlanFile.preset(Home.plans(), preset);
         Map<String, Value> given = app.settings(System.getenv());
         database.ifPresent(name -> given.put(Setting.DATABASE.key(), new Value(name, "--database")));
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
-        Plan plan = ofRequests
-                ? RequestsPlan.of(apps, effort, ends, new Value(clients.orElse(CLIENTS), "--clients"))
-                : chains.plan(ends, named.map(Value::workload).orElse(Workload.SINGLE_ROW));
-        PlanOptions options = run.limited(PlanOptions.NONE
-                .withSettings(ofRequests ? given : chains.settingsOfAll())
-                .withHeap(app.heap()));
+        Plan plan = chains.plan(ends, new Value(workload, "--workload").workload());
+        PlanOptions options = run.limited(
+                PlanOptions.NONE.withSettings(chains.settingsOfAll()).withHeap(app.heap()));
         return new PlanRunner(
                         new Setup(apps, app.modules, List.of(), Optional.empty(), mySql.mysqlHome), diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);

@@ -7,7 +7,7 @@ import io.github.dbstacks.orchestrator.plan.WorkloadApps;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Dbms;
-import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.ClassPath;
@@ -37,12 +37,12 @@ final class ChainEnd {
 
     private final Value text;
     private final Apps apps;
-    private final Work work;
+    private final Workload workload;
 
-    private ChainEnd(Value text, Apps apps, Work work) {
+    private ChainEnd(Value text, Apps apps, Workload workload) {
         this.text = text;
         this.apps = apps;
-        this.work = work;
+        this.workload = workload;
     }
 
     /** The stack that an end names, of which nothing is known yet. */
@@ -57,8 +57,8 @@ final class ChainEnd {
      * @param libraries of both ends, of which a stack takes those that it has
      * @throws BenchException of one sentence when there is no such cell
      */
-    static ChainCell read(Value text, Apps apps, ChainCell both, Optional<Value> libraries, Work work) {
-        ChainEnd end = new ChainEnd(text, apps, work);
+    static ChainCell read(Value text, Apps apps, ChainCell both, Optional<Value> libraries, Workload workload) {
+        ChainEnd end = new ChainEnd(text, apps, workload);
         ChainCell cell = end.cell(both, libraries);
         end.check(cell);
         return cell;
@@ -67,9 +67,7 @@ final class ChainEnd {
     private ChainCell cell(ChainCell both, Optional<Value> librariesOfBoth) {
         int colon = text.text().indexOf(':');
         String name = stack(text);
-        App app = work.load()
-                .map(load -> WorkloadApps.answering(apps, name, text, load.scenario()))
-                .orElseGet(() -> WorkloadApps.named(apps, name, text));
+        App app = WorkloadApps.named(apps, name, text);
         ChainCell cell = both.withStack(name);
         List<String> parts =
                 colon < 0 ? List.of() : List.of(text.text().substring(colon + 1).split(",", -1));
@@ -96,7 +94,7 @@ final class ChainEnd {
                 cell = cell.withProfile(checked(part, app.stack()), true);
             }
         }
-        if (work.load().isEmpty() && libraries.keySet().stream().anyMatch(key -> key.endsWith(":pom"))) {
+        if (libraries.keySet().stream().anyMatch(key -> key.endsWith(":pom"))) {
             throw librariesOfBoth.orElse(text).refused("a chain takes libraries one at a time, without a BOM.");
         }
         return cell.withLibraries(libraries);
@@ -134,11 +132,11 @@ final class ChainEnd {
         Stack stack = apps.named(cell.stack()).orElseThrow().stack();
         Map<String, Value> values = new TreeMap<>();
         cell.settings().forEach((key, value) -> values.put(key, new Value(value, text.label() + ": " + key)));
-        CellSettings.read(stack, work, values);
+        CellSettings.read(stack, workload, values);
         Jdk jdk = cell.jdk().equals(ChainPlan.CURRENT_JDK)
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
         Value profiles = new Value(String.join(",", cell.profiles()), text.label());
-        ProfileSets.of(stack, List.of(profiles), jdk, work, Set.of(Dbms.values()));
+        ProfileSets.of(stack, List.of(profiles), jdk, workload, Set.of(Dbms.values()));
     }
 }

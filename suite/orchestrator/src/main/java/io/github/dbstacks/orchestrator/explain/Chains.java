@@ -3,9 +3,9 @@ package io.github.dbstacks.orchestrator.explain;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
-import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.LinkedHashMap;
@@ -46,14 +46,14 @@ public final class Chains {
          *
          * @param settings of both that their texts do not say, by key
          */
-        ChainCell read(Value end, Apps apps, Map<String, String> settings, Work work) {
+        ChainCell read(Value end, Apps apps, Map<String, String> settings, Workload workload) {
             ChainCell both = new ChainCell(
                     "",
                     new TreeSet<>(),
                     new TreeMap<>(),
                     new TreeMap<>(settings),
                     jdk.map(Value::text).orElse(ChainPlan.CURRENT_JDK));
-            return ChainEnd.read(end, apps, both, libraries, work);
+            return ChainEnd.read(end, apps, both, libraries, workload);
         }
     }
 
@@ -64,6 +64,7 @@ public final class Chains {
      * @throws BenchException of one sentence when an end is none, or nothing is to be explained
      */
     public Plan plan(Ends ends, Workload workload) {
+        refuseWithoutChain(ends);
         ChainCell one = cell(ends, ends.one(), workload);
         ChainCell other = cell(ends, ends.other(), workload);
         boolean swapped = isReference(one) && !isReference(other);
@@ -75,6 +76,22 @@ public final class Chains {
             throw ends.other().refused("it is the cell that is to be explained, so there is no difference.");
         }
         return ChainPlan.of(chain, workload, effort);
+    }
+
+    /** A chain is one of SELECTs, and leads from a web application to its standalone twin. */
+    private void refuseWithoutChain(Ends ends) {
+        for (Value end : List.of(ends.one(), ends.other())) {
+            apps.named(ChainEnd.stack(end))
+                    .filter(app -> !app.stack().answersWorkloads()
+                            || (app.stack().kind() == Stack.Kind.WEB
+                                    && ChainBuilder.twin(app, apps).isEmpty()))
+                    .ifPresent(app -> {
+                        throw end.refused("no chain of SELECTs leads to "
+                                + app.stack().name() + "; ./bench run --preset layers --stack "
+                                + ChainEnd.stack(ends.one()) + " --stack " + ChainEnd.stack(ends.other())
+                                + " says which layers of a request cost how much.");
+                    });
+        }
     }
 
     /** Settings by hand that hold for all cells of the chain. */

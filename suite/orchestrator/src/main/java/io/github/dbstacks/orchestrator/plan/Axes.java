@@ -69,11 +69,6 @@ public record Axes(
         return new Axes(stacks, libraries, profiles, one, jdks, vary, Loads.NONE, further);
     }
 
-    /** The same with these loads alone. */
-    Axes withLoads(Loads others) {
-        return new Axes(stacks, libraries, profiles, List.of(), jdks, vary, others, further);
-    }
-
     Axes withJdks(List<Value> folders) {
         return new Axes(stacks, libraries, profiles, workloads, folders, vary, loads, further);
     }

@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
-import io.github.dbstacks.settings.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,31 +67,10 @@ public record Plan(
         Map<String, Value> common = new LinkedHashMap<>(settings);
         common.putAll(workloadSettings.getOrDefault(workload, Map.of()));
         common.keySet().removeAll(ofCells);
-        return listing(newName, newDescription, Axes.NONE.withWorkload(workload), newCells, newChain, common);
-    }
-
-    /**
-     * A plan that drives these cells with these loads, and else as this one drives its own.
-     *
-     * @param newCells by key, the reference first
-     */
-    public Plan of(String newName, String newDescription, Loads loads, List<Map<String, Value>> newCells) {
-        Map<String, Value> common = new LinkedHashMap<>(settings);
-        common.remove(Setting.MEASURED_TIME.key()); // under load each of measured-iterations is a second
-        return listing(newName, newDescription, Axes.NONE.withLoads(loads), newCells, List.of(), common);
-    }
-
-    private Plan listing(
-            String newName,
-            String newDescription,
-            Axes newAxes,
-            List<Map<String, Value>> newCells,
-            List<Value> newChain,
-            Map<String, Value> common) {
         Plan listing = new Plan(
                 newName,
                 newDescription,
-                newAxes,
+                Axes.NONE.withWorkload(workload),
                 newCells,
                 newChain,
                 common,

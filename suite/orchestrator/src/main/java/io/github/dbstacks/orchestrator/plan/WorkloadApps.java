@@ -71,7 +71,7 @@ public final class WorkloadApps {
      *
      * @throws BenchException when there is none
      */
-    public static App answering(Apps known, String name, Value given, String scenario) {
+    static App answering(Apps known, String name, Value given, String scenario) {
         List<App> answering = known.all().stream()
                 .filter(app -> app.stack().scenarios().contains(scenario))
                 .toList();

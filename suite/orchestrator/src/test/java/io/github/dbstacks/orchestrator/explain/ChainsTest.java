@@ -23,6 +23,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ChainsTest {
     private static final Plan EFFORT = PlanFile.parse("quick.yaml", """
@@ -131,6 +133,20 @@ class ChainsTest {
                 .hasMessage(
                         "--against=standalone-vertx is not allowed: it is the cell that is to be explained, so there"
                                 + " is no difference.");
+    }
+
+    /** {@code web-b} runs no SELECTs, and {@code web-a} has no standalone twin. */
+    @ParameterizedTest
+    @CsvSource({"web-b, standalone-a, explain=web-b", "web-twin, web-a, --against=web-a"})
+    void anEndToWhichNoChainLeadsIsRefused(String one, String other, String refused, @TempDir Path folder)
+            throws IOException {
+        Chains chains = new Chains(Modules.ofFrameworks(folder), EFFORT, Map.of(), 2);
+
+        assertThatThrownBy(() -> chains.plan(ends(one, other), Workload.SINGLE_ROW))
+                .isInstanceOf(BenchException.class)
+                .hasMessage(refused + " is not allowed: no chain of SELECTs leads to "
+                        + refused.replaceFirst(".*=", "") + "; ./bench run --preset layers --stack " + one + " --stack "
+                        + other + " says which layers of a request cost how much.");
     }
 
     private Run run(String one, String other) {

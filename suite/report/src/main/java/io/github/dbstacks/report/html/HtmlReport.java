@@ -24,7 +24,6 @@ import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.PartSection;
 import io.github.dbstacks.report.section.RateSection;
-import io.github.dbstacks.report.section.RequestCostSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.StudySection;
@@ -104,7 +103,6 @@ public final class HtmlReport {
                 Stream.concat(
                                 isAboutStarts ? Stream.of() : starts.stream(),
                                 Stream.of(
-                                                RequestCostSection.of(analysis),
                                                 CountSection.of(measured, CellGroup.cellsInOrder(measured)),
                                                 TimeSection.of(measured),
                                                 PartSection.of(analysis),
