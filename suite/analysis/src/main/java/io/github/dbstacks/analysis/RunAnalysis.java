@@ -3,7 +3,6 @@ package io.github.dbstacks.analysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.expectation.Judgement;
-import io.github.dbstacks.analysis.finding.Confirmations;
 import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.finding.Findings;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -38,19 +37,7 @@ public record RunAnalysis(
     /** @throws io.github.dbstacks.analysis.run.ResultsException when the directory cannot be read */
     public static RunAnalysis read(Path directory) {
         RunAnalysis analysis = of(RunReader.read(directory));
-        MeasuredRun measured = analysis.measured;
-        List<Finding> findings = analysis.findings;
-        for (Path confirming : Confirmations.of(directory)) {
-            findings = Confirmations.of(findings, measured, RunReader.read(confirming));
-        }
-        return new RunAnalysis(
-                measured,
-                analysis.groups,
-                findings,
-                analysis.warnings,
-                CellSamples.read(directory, measured.run(), analysis.cells()),
-                analysis.judgement,
-                analysis.names);
+        return analysis.with(CellSamples.read(directory, analysis.measured.run(), analysis.cells()));
     }
 
     public static RunAnalysis of(MeasuredRun measured) {

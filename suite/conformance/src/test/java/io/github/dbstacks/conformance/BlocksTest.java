@@ -129,10 +129,11 @@ class BlocksTest {
                 run.toString(),
                 folder.toString());
         assertRefused(
-                "--plan-only is not allowed together with --confirm: blocks on many machines have neither.",
+                "--plan-only is not allowed together with --diagnose, which blocks on many machines do not have.",
                 "run",
                 "--plan-only",
-                "--confirm");
+                "--diagnose",
+                "thread-dump");
     }
 
     private static void assertRefused(String sentence, String... arguments) {

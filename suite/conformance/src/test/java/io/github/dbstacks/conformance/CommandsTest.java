@@ -57,7 +57,7 @@ class CommandsTest {
             run --dry-run --stack standalone-jdbc --with none
             run --dry-run --stack web-mvc-jdbc --versions then
             run --dry-run --stack standalone-planted --module HOME/suite/conformance/planted --yardstick database
-            run --dry-run --stack standalone-jdbc --diagnose thread-dump --diagnostic-forks 1 --confirm
+            run --dry-run --stack standalone-jdbc --diagnose thread-dump --diagnostic-forks 1
             run --dry-run --stack standalone-jdbc --url URL --user bench --password bench --create-schema
             run --dry-run --stack standalone-jdbc --database mysql --mysql-home FOLDER/mysql
             run --dry-run --stack standalone-jdbc --hosts FOLDER/hosts.yaml

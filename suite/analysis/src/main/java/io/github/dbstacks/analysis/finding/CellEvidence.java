@@ -44,7 +44,7 @@ record CellEvidence(
     }
 
     Finding finding(Cause cause, String sentence, double share, Optional<Knob> knob) {
-        return new Finding(summary.cell(), cause, sentence, Math.max(0, Math.min(1, share)), knob, Optional.empty());
+        return new Finding(summary.cell(), cause, sentence, Math.max(0, Math.min(1, share)), knob);
     }
 
     /** What one of its operations is called. */

@@ -10,21 +10,10 @@ import java.util.Optional;
  * @param sentence with its numbers, without a full stop
  * @param share how much of what the cell costs or takes the cause may explain, from 0 to 1
  * @param knob what would confirm it; empty where nothing that a cell can differ in would
- * @param confirmation what turning the knob has changed; empty until that has been measured
  */
-public record Finding(
-        Cell cell,
-        Cause cause,
-        String sentence,
-        double share,
-        Optional<Knob> knob,
-        Optional<Confirmation> confirmation) {
+public record Finding(Cell cell, Cause cause, String sentence, double share, Optional<Knob> knob) {
     /** What makes a cell do other work comes first, then what explains most. */
     static final Comparator<Finding> MOST_FIRST = Comparator.<Finding, Boolean>comparing(
                     finding -> !finding.cause().isOtherWork())
             .thenComparing(Comparator.comparingDouble(Finding::share).reversed());
-
-    Finding confirmed(Confirmation by) {
-        return new Finding(cell, cause, sentence, share, knob, Optional.of(by));
-    }
 }

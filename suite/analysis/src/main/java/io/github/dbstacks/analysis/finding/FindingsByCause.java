@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.finding;
 
-import io.github.dbstacks.analysis.finding.Confirmation.Outcome;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,9 +13,7 @@ import java.util.stream.Collectors;
  */
 public record FindingsByCause(Cause cause, List<Finding> findings) {
     private static final Comparator<FindingsByCause> WHAT_MATTERS_FIRST =
-            Comparator.<FindingsByCause, Boolean>comparing(FindingsByCause::isRefuted)
-                    .thenComparing(of -> !of.cause.isOtherWork())
-                    .thenComparing(of -> !of.has(Outcome.CONFIRMED))
+            Comparator.<FindingsByCause, Boolean>comparing(of -> !of.cause.isOtherWork())
                     // Cells are compared by CPU and turnaround.
                     .thenComparing(of -> of.cause.cost() == Cost.DURATION)
                     .thenComparing(
@@ -27,9 +24,8 @@ public record FindingsByCause(Cause cause, List<Finding> findings) {
     }
 
     /**
-     * One for each cause. What makes cells do other work comes first, then what is confirmed, then what may explain
-     * most of what cells are compared by; what only changes how long an iteration takes comes after that, and last what
-     * no cell confirmed.
+     * One for each cause. What makes cells do other work comes first, then what may explain most of what cells are
+     * compared by; what only changes how long an iteration takes comes last.
      */
     public static List<FindingsByCause> of(List<Finding> findings) {
         Map<Cause, List<Finding>> byCause = findings.stream()
@@ -44,20 +40,6 @@ public record FindingsByCause(Cause cause, List<Finding> findings) {
     /** The one that may explain most. */
     public Finding first() {
         return findings.get(0);
-    }
-
-    private boolean isRefuted() {
-        return findings.stream()
-                .allMatch(finding -> finding.confirmation()
-                        .filter(found -> found.outcome() == Outcome.NOT_CONFIRMED)
-                        .isPresent());
-    }
-
-    private boolean has(Outcome outcome) {
-        return findings.stream()
-                .anyMatch(finding -> finding.confirmation()
-                        .filter(found -> found.outcome() == outcome)
-                        .isPresent());
     }
 
     private double share() {

@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.finding;
 
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.settings.Setting;
 import java.util.Collections;
 import java.util.List;
@@ -12,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What differs in the cell that is measured beside another one to confirm a finding.
+ * What differs in the cell that is to be measured beside another one to confirm a finding.
  *
  * @param profiles switched on in addition
  * @param settings other values, by key
@@ -45,25 +44,6 @@ public record Knob(SortedSet<String> profiles, SortedMap<String, String> setting
         SortedMap<String, String> more = new TreeMap<>(settings);
         more.put(setting.key(), setting.text(value));
         return new Knob(profiles, more, builtIn);
-    }
-
-    /** The cell with this knob turned. It is no reference. */
-    public Cell turn(Cell cell) {
-        SortedMap<String, String> libraries = new TreeMap<>(cell.libraries());
-        libraries.keySet().removeIf(key -> builtIn.contains(key.substring(key.indexOf(':') + 1)));
-        SortedSet<String> allProfiles = new TreeSet<>(cell.profiles());
-        allProfiles.addAll(profiles);
-        SortedMap<String, String> allSettings = new TreeMap<>(cell.settings());
-        allSettings.putAll(settings);
-        return new Cell(
-                cell.stack(),
-                cell.kind(),
-                false,
-                libraries,
-                List.copyOf(allProfiles),
-                allSettings,
-                cell.workload(),
-                cell.jdk());
     }
 
     /** {@code loop-resources even-loops=on}. */

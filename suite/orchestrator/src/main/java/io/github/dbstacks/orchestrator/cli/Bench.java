@@ -35,7 +35,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ListCommand.class,
             MetricsCommand.class,
             ReportCommand.class,
-            ConfirmCommand.class,
             CompareCommand.class,
             AuditCommand.class,
             VerifyCommand.class,

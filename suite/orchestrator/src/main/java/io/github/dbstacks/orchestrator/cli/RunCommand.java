@@ -1,6 +1,5 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.orchestrator.confirmation.Confirming;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
 import io.github.dbstacks.orchestrator.engine.Setup;
@@ -50,7 +49,6 @@ import picocli.CommandLine.Spec;
             "  ./bench run --database mariadb --database postgresql --stack standalone-jdbc",
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
-            "  ./bench run --stack standalone-r2dbc --vary concurrency=20,200 --confirm",
             "  ./bench run --preset race --stack standalone-jdbc --vary pool-size=2,4,8,16,32",
             "  ./bench run --scenario get-company --clients 20 --rate 200",
             "  ./bench run --scenario get-company --slo p99=20ms",
@@ -60,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int MOST_DIAGNOSTIC_FORKS = 9;
     static final List<String> BESIDE_RESUME = Stream.concat(
                     MeasurementOptions.WHERE.stream(),
-                    Stream.of("--resume", "--hosts", "--diagnose", "--diagnostic-forks", "--confirm", "--dry-run"))
+                    Stream.of("--resume", "--hosts", "--diagnose", "--diagnostic-forks", "--dry-run"))
             .toList();
 
     @Parameters(
@@ -165,13 +163,6 @@ final class RunCommand implements Callable<Integer> {
     private Optional<String> diagnosticForks = Optional.empty();
 
     @Option(
-            names = "--confirm",
-            description =
-                    "afterwards run each cell that has a finding again, beside itself with what the finding suspects"
-                            + " changed, and say what that changed; ./bench confirm does it later")
-    private boolean confirm;
-
-    @Option(
             names = "--race",
             description =
                     "drop cells between blocks that cannot be the best any more, in capacity or in cost, until the best is"
@@ -219,11 +210,8 @@ final class RunCommand implements Callable<Integer> {
         RunDirectory directory =
                 begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), run.results);
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
-        boolean complete = !confirm
-                || directory.run().termination() == Termination.INTERRUPTED
-                || new Confirming(setup, measurement.options()).confirm(directory, false);
         PlanRunner.tellReport(directory);
-        return complete && directory.run().termination() == Termination.COMPLETED ? 0 : 1;
+        return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 
     private Setup setup() {
@@ -237,9 +225,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int planOnly(PlanRunner runner) {
-        if (confirm || !diagnoses(Optional.empty()).isEmpty()) {
-            throw BenchException.usage("--plan-only is not allowed together with "
-                    + (confirm ? "--confirm" : "--diagnose") + ": blocks on many machines have neither.");
+        if (!diagnoses(Optional.empty()).isEmpty()) {
+            throw BenchException.usage(
+                    "--plan-only is not allowed together with --diagnose, which blocks on many machines do not have.");
         }
         if (hosts.isPresent()) {
             throw BenchException.usage(
@@ -272,12 +260,8 @@ final class RunCommand implements Callable<Integer> {
             throw BenchException.usage("--preset=" + preset.get() + " is not allowed together with " + file.get()
                     + ": a run has one plan.");
         }
-        Plan plan = file.map(PlanFile::read)
+        return file.map(PlanFile::read)
                 .orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse(isLoad() ? "load" : "quick")));
-        if (confirm) {
-            Confirming.check(plan.name(), plan.compare());
-        }
-        return plan;
     }
 
     private boolean isLoad() {

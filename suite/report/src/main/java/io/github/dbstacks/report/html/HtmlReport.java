@@ -91,7 +91,7 @@ public final class HtmlReport {
                 ExpectationSection.answer(analysis.judgement().stream().toList()),
                 StudySection.of(analysis),
                 ValuesChart.of(analysis.judgement().stream().toList()),
-                FindingSection.of(analysis.findings()),
+                FindingSection.of(analysis),
                 Stream.of(Sampling.values())
                         .map(sampling -> LayerSection.of(analysis, sampling))
                         .filter(Predicate.not(Section::isEmpty))

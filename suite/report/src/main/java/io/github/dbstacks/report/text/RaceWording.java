@@ -10,17 +10,13 @@ import io.github.dbstacks.analysis.race.Standing;
 import io.github.dbstacks.analysis.race.Standing.Behind;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
-import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What a race has found, in sentences. */
@@ -109,7 +105,7 @@ public final class RaceWording {
                                             + " may be as good."))
                     .collect(Collectors.joining(" "));
             sentences.add(leads + " It runs again with: "
-                    + command(leader, measured.run().plan().byHand()));
+                    + CellCommand.alone(leader, measured.run().plan().byHand()));
         }
         return sentences;
     }
@@ -127,38 +123,5 @@ public final class RaceWording {
         return standings.stream()
                 .map(standing -> standing.measure() == RaceMeasure.COST ? "cost" : "capacity")
                 .collect(Collectors.joining(" and "));
-    }
-
-    /** @param byHand settings that hold for every cell of the run */
-    private static String command(Cell cell, Map<String, String> byHand) {
-        StringBuilder command =
-                new StringBuilder("./bench run --stack ").append(cell.stack()).append(work(cell.workload()));
-        command.append(" --profiles ").append(cell.profiles().isEmpty() ? "none" : String.join(",", cell.profiles()));
-        String libraries = cell.libraries().entrySet().stream()
-                .filter(library -> !library.getKey().equals(Cell.VERSIONS))
-                .map(library -> library.getKey() + ":" + library.getValue())
-                .collect(Collectors.joining(","));
-        if (!libraries.isEmpty()) {
-            command.append(" --with ").append(ShellWord.quoted(libraries));
-        }
-        String versions = cell.libraries().getOrDefault(Cell.VERSIONS, "");
-        if (!versions.isEmpty()) {
-            command.append(" --versions ").append(ShellWord.quoted(versions));
-        }
-        Map<String, String> settings = new TreeMap<>(byHand);
-        settings.putAll(cell.settings());
-        settings.forEach((key, value) -> command.append(" --set ").append(ShellWord.quoted(key + "=" + value)));
-        return command.toString();
-    }
-
-    private static String work(Work work) {
-        return work.load().map(RaceWording::load).orElse(" --workload " + work);
-    }
-
-    private static String load(ScenarioLoad load) {
-        String how = load.clients().isPresent()
-                ? " --clients " + load.clients().getAsInt()
-                : load.slo().map(slo -> " --slo " + slo).orElseGet(() -> " --rate " + load.rateText());
-        return " --scenario " + load.scenario() + how + (load.isPoisson() ? " --arrivals poisson" : "");
     }
 }

@@ -1,0 +1,87 @@
+package io.github.dbstacks.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.finding.Cause;
+import io.github.dbstacks.analysis.finding.Finding;
+import io.github.dbstacks.analysis.finding.Knob;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** A cell with a profile, two libraries and a setting, in a run that has settings of its own. */
+class CellCommandTest {
+    private static final Cell CELL = new Cell(
+            "standalone-toy",
+            Stack.Kind.STANDALONE,
+            false,
+            new TreeMap<>(Map.of("io.toy:pool", "1.0", "io.toy:wire", "2.0")),
+            List.of("connection"),
+            new TreeMap<>(Map.of("concurrency", "40")),
+            Workload.SINGLE_ROW,
+            "17");
+
+    @Test
+    void aSettingHasTheValueBeforeAndTheOtherOne() {
+        assertThat(confirming(List.of(), Map.of("pool-size", "40"), List.of()))
+                .isEqualTo("./bench run --stack standalone-toy --workload single-row --profiles connection"
+                        + " --with io.toy:pool:1.0,io.toy:wire:2.0 --vary pool-size=4,40 --set concurrency=40"
+                        + " --set tls=require");
+    }
+
+    @Test
+    void aProfileIsBesideNoneOrThoseThatTheCellHasAndItsSettingsHoldForBoth() {
+        assertThat(confirming(List.of("loop-resources"), Map.of("even-loops", "on"), List.of()))
+                .contains(" --profiles connection --profiles connection,loop-resources --with ")
+                .endsWith(" --set concurrency=40 --set even-loops=on --set pool-size=4 --set tls=require");
+    }
+
+    @Test
+    void aLibraryIsBesideTheOneThatTheStackIsBuiltWith() {
+        assertThat(confirming(List.of(), Map.of(), List.of("pool")))
+                .contains(" --with io.toy:pool:1.0,io.toy:wire:2.0 --with io.toy:wire:2.0 --set ");
+        assertThat(confirming(List.of(), Map.of(), List.of("pool", "wire")))
+                .contains(" --with io.toy:pool:1.0,io.toy:wire:2.0 --with none --set ");
+    }
+
+    @Test
+    void ofSeveralSettingsTheLastThatDiffersIsVaried() {
+        assertThat(confirming(
+                        List.of(), Map.of("iterations", "400", "pool-size", "4", "warm-up", "until-compiled"), List.of()))
+                .contains(" --vary warm-up=fixed,until-compiled ")
+                .endsWith(" --set iterations=400 --set pool-size=4 --set tls=require");
+    }
+
+    @Test
+    void withoutAKnobThereIsNoCommand() {
+        Finding finding = new Finding(CELL, Cause.NOT_PREPARED, "it plans again and again", 0.5, Optional.empty());
+
+        assertThat(CellCommand.confirming(finding, run())).isEmpty();
+    }
+
+    private static String confirming(List<String> profiles, Map<String, String> settings, List<String> builtIn) {
+        Knob knob = new Knob(new TreeSet<>(profiles), new TreeMap<>(settings), new TreeSet<>(builtIn));
+        Finding finding = new Finding(CELL, Cause.POOL_TOO_SMALL, "too small", 0.5, Optional.of(knob));
+        return CellCommand.confirming(finding, run()).orElseThrow();
+    }
+
+    /** Iterations are a preset's business, and TLS was asked for by hand. */
+    private static MeasuredRun run() {
+        Map<String, String> effective =
+                Map.of("concurrency", "40", "pool-size", "4", "iterations", "40", "warm-up", "fixed", "even-loops", "off");
+        return Made.withPlan(
+                Made.run(List.of(Made.set(Made.fork(CELL, 1, false, 50), effective))),
+                "settings",
+                Map.of("single-row", Map.of("iterations", "40", "pool-size", "4")),
+                "byHand",
+                Map.of("tls", "require"));
+    }
+}
