@@ -86,13 +86,6 @@ import java.util.stream.Stream;
  *       the application is built, such as Quarkus
  * </ul>
  *
- * <p>What {@code ./bench tune} tries beside the defaults:
- *
- * <ul>
- *   <li>{@code tune.profiles}: profiles, between commas; every combination of them is tried
- *   <li>{@code tune.KEY}: values of the setting with that key, between commas
- * </ul>
- *
  * <p>How {@code ./bench} starts and drives the application. The defaults fit the standalone applications and Spring
  * Boot, so only other applications need these keys. An argument that begins with {@code -D} is given to the JVM, any
  * other to the application.
@@ -142,7 +135,6 @@ public record Stack(
         boolean ownStatements,
         Transport transport,
         List<Profile> profiles,
-        TuningAxes tuning,
         Launch launch,
         Map<Dbms, Set<String>> drivers,
         Map<Dbms, String> jars,

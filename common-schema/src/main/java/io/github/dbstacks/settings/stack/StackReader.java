@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,14 +35,11 @@ final class StackReader {
     private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
             + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
     private static final String WITHOUT_POOL_MIN = WITHOUT + "pool-min";
-    private static final String TUNE = "tune.";
-    private static final String TUNE_PROFILES = TUNE + "profiles";
-    private static final Pattern TUNE_KEY = Pattern.compile("tune\\.[a-z0-9-]+");
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min, scenarios, statements, transport, profile.NAME,"
                     + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
                     + " profile.NAME.reads-only, profile.NAME.fault, profile.NAME.driver.SYSTEM,"
-                    + " profile.NAME.part.PART, part.PART, driver.SYSTEM, jar.SYSTEM, tune.profiles, tune.KEY, drive,"
+                    + " profile.NAME.part.PART, part.PART, driver.SYSTEM, jar.SYSTEM, drive,"
                     + " argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
     private static final Set<String> KEYS_WITH_REQUESTS =
@@ -76,7 +72,7 @@ final class StackReader {
         required("name");
         Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed = Stream.of(PROFILE_KEY, PART_KEY, TUNE_KEY, SYSTEM_KEY, WITHOUT_KEY)
+            boolean isNamed = Stream.of(PROFILE_KEY, PART_KEY, SYSTEM_KEY, WITHOUT_KEY)
                     .anyMatch(pattern -> pattern.matcher(key).matches());
             if (!known.contains(key) && !isNamed) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
@@ -105,7 +101,6 @@ final class StackReader {
                         properties.getProperty("transport", "native").strip(),
                         Map.of("native", Transport.NATIVE, "nio", Transport.NIO)),
                 profiles(),
-                tuning(),
                 launch(kind),
                 drivers(),
                 jars(),
@@ -194,29 +189,6 @@ final class StackReader {
                 .filter(key -> key.startsWith(PROFILE))
                 .map(key -> key.split("\\.", -1)[1])
                 .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private TuningAxes tuning() {
-        Set<String> profiles = Stack.commaSeparated(properties.getProperty(TUNE_PROFILES, ""));
-        if (!profileNames().containsAll(profiles)) {
-            throw notAllowed(TUNE_PROFILES, String.join(",", profiles), "names of the stack's profiles");
-        }
-        SortedMap<String, List<String>> values = new TreeMap<>();
-        for (String key : properties.stringPropertyNames()) {
-            if (key.startsWith(TUNE) && !key.equals(TUNE_PROFILES)) {
-                values.put(key.substring(TUNE.length()), tunedValues(key));
-            }
-        }
-        return new TuningAxes(profiles, values);
-    }
-
-    private List<String> tunedValues(String key) {
-        String text = required(key);
-        List<String> values = Stream.of(text.split(",", -1)).map(String::strip).toList();
-        if (values.contains("") || values.stream().distinct().count() < values.size()) {
-            throw notAllowed(key, text, "different values between commas");
-        }
-        return values;
     }
 
     private Profile profile(String profile, Set<String> names) {

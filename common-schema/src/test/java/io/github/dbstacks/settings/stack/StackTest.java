@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,8 +46,6 @@ class StackTest {
                 writes = true
                 scenarios = login, delay
                 statements = own
-                tune.profiles = b-second
-                tune.pool-size = 20, 5
                 driver.postgresql = pg, scram
                 driver.mariadb = maria
                 jar.mariadb = web-test-mariadb
@@ -113,8 +110,6 @@ class StackTest {
         assertThat(stack.jars()).isEqualTo(Map.of(Dbms.MARIADB, "web-test-mariadb"));
         assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.allDrivers()).containsExactlyInAnyOrder("pg", "scram", "maria", "newer", "helper");
-        assertThat(stack.tuning())
-                .isEqualTo(new TuningAxes(Set.of("b-second"), new TreeMap<>(Map.of("pool-size", List.of("20", "5")))));
     }
 
     @Test
@@ -306,10 +301,7 @@ class StackTest {
                     name=a;kind=web;title=A;profile.p=p;profile.p.driver.mysql=q | stack.properties of a: profile.p.driver.SYSTEM belongs once to a profile whose name begins with driver-, and to no other.
                     name=a;kind=web;title=A;profile.driver-p=p          | stack.properties of a: profile.driver-p.driver.SYSTEM belongs once to a profile whose name begins with driver-, and to no other.
                     name=a;kind=web;title=A;profile.driver-p=p;profile.driver-p.driver.mysql= | stack.properties of a: profile.driver-p.driver.mysql is missing.
-                    name=a;kind=web;title=A;tune.profiles=q             | stack.properties of a: tune.profiles=q is not allowed: it takes names of the stack's profiles.
-                    name=a;kind=web;title=A;tune.pool-size=5,5          | stack.properties of a: tune.pool-size=5,5 is not allowed: it takes different values between commas.
                     name=a;kind=web;title=A;jar.mysql=b                 | stack.properties of a: driver.mysql is missing.
-                    name=a;kind=web;title=A;tune.pool-size=             | stack.properties of a: tune.pool-size is missing.
                     """)
     void saysWhatIsMissingOrWrong(String properties, String message) {
         assertThatExceptionOfType(SettingsException.class)
@@ -319,7 +311,7 @@ class StackTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"colour", "profile.p.exclude", "argument.settings", "tune.a.b", "without.copies", "jar.db2"})
+            strings = {"colour", "profile.p.exclude", "argument.settings", "tune.pool-size", "without.copies", "jar.db2"})
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

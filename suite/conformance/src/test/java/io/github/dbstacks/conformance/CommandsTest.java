@@ -68,7 +68,7 @@ class CommandsTest {
             run --plan-only --preset smoke --stack standalone-jdbc --results FOLDER/planned
             run --dry-run --resume PLANNED
             site --published FOLDER/published --submitted FOLDER/none --output FOLDER/site
-            tune standalone-jdbc --dry-run --blocks 5 --budget 20
+            run --dry-run --preset race --stack standalone-jdbc --vary pool-size=10,20 --blocks 5 --budget 20
             database --drop-schema --url URL
             """;
 

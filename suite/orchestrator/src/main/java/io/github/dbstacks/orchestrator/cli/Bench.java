@@ -30,7 +30,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             BlockCommand.class,
             JoinCommand.class,
             ExplainCommand.class,
-            TuneCommand.class,
             DatabaseCommand.class,
             ListCommand.class,
             MetricsCommand.class,

@@ -49,7 +49,9 @@ import picocli.CommandLine.Spec;
             "  ./bench run --database mariadb --database postgresql --stack standalone-jdbc",
             "  ./bench run --preset smoke --stack web-mvc-jdbc --diagnose thread-dump",
             "  ./bench run --stack standalone-jdbc --stack standalone-r2dbc --diagnose cpu-samples",
-            "  ./bench run --preset race --stack standalone-jdbc --vary pool-size=2,4,8,16,32",
+            "  ./bench run --preset race --stack standalone-jdbc --vary pool-size=10,2,4,8,16,32",
+            "  ./bench run --preset race --stack standalone-r2dbc --profiles none --profiles loop-resources"
+                    + " --vary pool-size=10,20 --vary event-loops=2,1 --vary even-loops=off,on",
             "  ./bench run --scenario get-company --clients 20 --rate 200",
             "  ./bench run --scenario get-company --slo p99=20ms",
             "  ./bench run --resume results/2026-11-21T101500Z-standard"

@@ -58,16 +58,6 @@ public record Setup(
         return new Setup(apps, modules, jdkFolders, own, mysqlHome, Optional.of(file));
     }
 
-    /** The same for a plan that was made from findings, and need not have cells on MySQL. */
-    public Setup of(Plan plan) {
-        boolean hasMySql = plan.cells().stream().anyMatch(cell -> {
-            Map<String, Value> values = new LinkedHashMap<>(plan.settings());
-            values.putAll(cell);
-            return CellSettings.dbms(values) == Dbms.MYSQL;
-        });
-        return hasMySql ? this : new Setup(apps, modules, jdkFolders, own, Optional.empty(), hosts);
-    }
-
     /** Systems of which no server can be started here, each with why, without a full stop. */
     private Map<Dbms, String> absent() {
         return own.isEmpty() && mysqlHome.isEmpty() ? Map.of(Dbms.MYSQL, EmbeddedDatabase.NO_MYSQL) : Map.of();

@@ -82,14 +82,6 @@ public final class ListedCells {
         return entries;
     }
 
-    /** The same of a cell. */
-    public static Map<String, Value> values(Cell cell, Optional<String> jdk) {
-        Map<String, Value> values = new LinkedHashMap<>();
-        entries(cell.stack(), cell.profiles(), cell.libraries(), jdk, cell.settings())
-                .forEach((key, text) -> values.put(key, new Value(text, key)));
-        return values;
-    }
-
     /** The folders of the JDKs that cells name, and {@code current} where one names none. */
     static List<Value> jdks(List<Map<String, Value>> listed) {
         Map<String, Value> folders = new LinkedHashMap<>();

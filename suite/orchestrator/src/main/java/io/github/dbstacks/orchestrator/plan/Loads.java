@@ -7,9 +7,7 @@ import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.schema.scenario.Slo;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -30,24 +28,6 @@ public record Loads(
 
     private static final String EVEN = "even";
     private static final String POISSON = "poisson";
-
-    /** The keys of a plan that ask for this work alone, each with one value. */
-    public static Map<String, String> keys(Work work) {
-        Map<String, String> keys = new LinkedHashMap<>();
-        if (!work.isLoad()) {
-            keys.put("workloads", work.toString());
-        }
-        work.load().ifPresent(load -> {
-            keys.put("scenarios", load.scenario());
-            load.clients().ifPresent(number -> keys.put("clients", Integer.toString(number)));
-            load.rate().ifPresent(perSecond -> keys.put("rate", load.rateText()));
-            load.slo().ifPresent(objective -> keys.put("slo", objective.toString()));
-            if (load.clients().isEmpty()) {
-                keys.put("arrivals", load.isPoisson() ? POISSON : EVEN);
-            }
-        });
-        return keys;
-    }
 
     boolean isEmpty() {
         return Stream.of(scenarios, clients, rates, slos, arrivals).allMatch(List::isEmpty);

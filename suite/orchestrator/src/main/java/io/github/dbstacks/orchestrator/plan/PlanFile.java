@@ -23,8 +23,6 @@ import java.util.stream.Stream;
  */
 public final class PlanFile {
     public static final int MOST_BLOCKS = 1000;
-    /** With fewer, intervals say little: by Student's t they are 3.6 times as wide with two blocks as with three. */
-    public static final int FEWEST_TELLING_BLOCKS = 3;
     /** A budget of ten weeks. */
     public static final int MOST_MINUTES = 100_000;
 

@@ -19,6 +19,7 @@ import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.process.Apps;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -160,7 +162,7 @@ public final class Planner {
             options.axes().refuseBesideListedCells();
             return runnable(new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all());
         }
-        List<Cell> ofAxes = cells.all();
+        List<Cell> ofAxes = isRace() ? meaningful(cells.all()) : cells.all();
         leftOut = cells.leftOut();
         onNewer = cells.onNewer();
         unsupported = cells.unsupported();
@@ -178,6 +180,22 @@ public final class Planner {
                 runnable(all).stream().map(cell -> cell.comparedAcross(across)).toList(),
                 plan.reference(),
                 !options.axes().isAnyNamed());
+    }
+
+    /**
+     * A race asks which cell is best, so cells that differ only in a setting that means nothing with their profiles are
+     * one.
+     */
+    private List<Cell> meaningful(List<Cell> all) {
+        return all.stream()
+                .map(cell -> {
+                    Stack stack = known.named(cell.stack()).orElseThrow().stack();
+                    SortedMap<String, String> own = new TreeMap<>(cell.settings());
+                    own.keySet().removeIf(key -> !stack.isMeaningful(key, cell.profiles()));
+                    return cell.with(own);
+                })
+                .distinct()
+                .toList();
     }
 
     /** Those whose JDK can do what their settings ask for. */

@@ -138,7 +138,7 @@ public final class ProfileSets {
     }
 
     /** Every combination of these profiles that the stack allows and the JDK can run, with none of them first. */
-    public static List<List<String>> combinations(Stack stack, List<Profile> profiles, Jdk jdk) {
+    private static List<List<String>> combinations(Stack stack, List<Profile> profiles, Jdk jdk) {
         return allowed(stack, profiles).stream()
                 .filter(names -> tooOld(stack, names, jdk).isEmpty())
                 .toList();

@@ -115,6 +115,7 @@ public final class Modules {
         String virtual = "profile.virtual-threads=v\n";
         String r2dbc = """
                 profile.loop-resources=l
+                profile.loop-resources.settings=event-loops,even-loops
                 profile.pool-warmup=p
                 profile.fixed-size=f
                 profile.connection=c

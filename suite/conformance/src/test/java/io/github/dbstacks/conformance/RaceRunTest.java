@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code ./bench tune} as a process: a race of a few forks. */
-class TuneTest {
+/** A race of the values of a setting, a few forks. */
+class RaceRunTest {
     private static final int BLOCKS = 4;
 
     @TempDir
@@ -33,10 +33,10 @@ class TuneTest {
     @Tag("exhaustive")
     void aCellThatIsDroppedHasNoLaterForkAndTheBestIsNamed() throws Exception {
         BenchProcess bench = new BenchProcess(folder);
-        List<String> tune = new ArrayList<>(words());
-        tune.add("--results=" + bench.results());
+        List<String> race = new ArrayList<>(words());
+        race.add("--results=" + bench.results());
 
-        bench.assertSucceeds(tune);
+        bench.assertSucceeds(race);
         Path directory = bench.directory("run.json").orElseThrow();
         Run run = RunFile.read(directory);
 
@@ -64,17 +64,17 @@ class TuneTest {
 
     @Test
     void aDryRunSaysWhatWouldRunAndWritesNothing() throws Exception {
-        List<String> tune = new ArrayList<>(words());
-        tune.add("--results=" + folder.resolve("none"));
-        tune.add("--dry-run");
+        List<String> race = new ArrayList<>(words());
+        race.add("--results=" + folder.resolve("none"));
+        race.add("--dry-run");
 
-        BenchCall call = BenchCall.of(tune.toArray(String[]::new));
+        BenchCall call = BenchCall.of(race.toArray(String[]::new));
 
         assertThat(call.exitStatus()).as(call.errors()).isZero();
         assertThat(call.output())
                 .containsPattern(
-                        "tune-standalone-jdbc: 5 forks a block, 2 to 4 blocks, about \\d+( to \\d+)? min on 2 cores")
-                .contains(": 4 cells\n", "  concurrency: default, 1, 2, 4\n", "  - standalone-jdbc (reference)\n");
+                        "race: 4 forks a block, 2 to 4 blocks, about \\d+( to \\d+)? min on 2 cores")
+                .contains(": 3 cells\n", "  concurrency: 1, 2, 4\n", "  - standalone-jdbc concurrency=1 (reference)\n");
         try (Stream<Path> written = Files.list(folder)) {
             assertThat(written).isEmpty();
         }
@@ -82,8 +82,9 @@ class TuneTest {
 
     private static List<String> words() {
         return List.of(
-                "tune",
-                "standalone-jdbc",
+                "run",
+                "--preset=race",
+                "--stack=standalone-jdbc",
                 "--vary=concurrency=1,2,4",
                 "--url=" + Database.server().url(), // so that no server is started
                 "--set=pool-size=8",
@@ -100,14 +101,9 @@ class TuneTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            tune                              | ./bench tune takes a stack: the stacks are
-            tune nonsense                     | STACK=nonsense is not allowed: the stacks are
-            tune standalone-vertx --vary=x=1  | --vary x is not a setting: the keys are
-            tune standalone-vertx --vary=selects=1 | --vary selects=1 is not allowed: selects decides what is measured
-            tune standalone-vertx --vary=pool-size=0 | --vary pool-size=0 is not allowed: it takes a whole number from 1
-            tune standalone-vertx --profiles=turbo | --profiles=turbo is not allowed: the profiles are
-            tune standalone-vertx --stack=web-mvc-jdbc | --stack=web-mvc-jdbc is not allowed: the stack is named without
-            tune standalone-vertx --preset=smoke | race is not allowed in tune-standalone-vertx: its numbers are not for comparing.
+            run --preset=race --vary=x=1      | --vary x is not a setting: the keys are
+            run --preset=race --vary=pool-size=0,1 | --vary pool-size=0 is not allowed: it takes a whole number from 1
+            run --preset=race --profiles=turbo | --profiles=turbo is not allowed: the profiles are
             run --preset=smoke --race         | race is not allowed in smoke: its numbers are not for comparing.
             """)
     void refusesInOneSentence(String words, String beginning) {
