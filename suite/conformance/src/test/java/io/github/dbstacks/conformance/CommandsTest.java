@@ -43,7 +43,7 @@ class CommandsTest {
 
     /** Commands that end with status 0. Each has what the ones before it lack. */
     private static final String CALLS = """
-            audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --decimal point --corrected
+            audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --corrected
             choose --framework spring-boot --only virtual,r2dbc --database mariadb --rate 800 --statements 3 --work writing --distance 1
             choose --cores 4 --instances 4 --p99 50 --max-connections 200 --published HOME/results/published
             compare HOME/results/published/2026-11-25-quick-jdk-17 HOME/results/published/2026-11-25-quick-jdk-25 --output FOLDER/comparison

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RaceTest {
     private static final int SEEDS = 100;
 
-    /** Grids as large as the largest of {@code ./bench tune}, as usual, and small. */
+    /** Large grids, as usual, and small ones. */
     @ParameterizedTest
     @CsvSource({"5,4,2,2", "4,3,2,1", "3,3,1,1"})
     void findsTheBestOfBothMeasuresInLessThanHalfOfTheTimeOfTheGrid(int a, int b, int c, int d) {

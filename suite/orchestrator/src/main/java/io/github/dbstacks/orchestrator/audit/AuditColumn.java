@@ -30,6 +30,9 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
 
     private static final Pattern NUMBER =
             Pattern.compile("([.,]?\\d[\\d.,]*)([eE][+-]?\\d{1,3})?\\s*(.*)", Pattern.DOTALL);
+    /** Commas may stand between thousands, but not where they could stand before decimals. */
+    private static final Pattern PLAIN = Pattern.compile("\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18}"
+            + "|\\d{1,3}(?:,\\d{3}){1,5}\\.\\d{0,18}|\\d{1,3}(?:,\\d{3}){2,5}");
 
     /**
      * A column of the file.
@@ -119,10 +122,9 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
     /**
      * The quantity in a row, in seconds, bytes or as a count; empty where a column has no number.
      *
-     * @param decimal what stands before decimals, where somebody said it
      * @throws BenchException when a number needs a unit and has none, has a unit that nobody knows, or could be two
      */
-    OptionalDouble in(NamedCsvRecord row, Optional<DecimalSign> decimal) {
+    OptionalDouble in(NamedCsvRecord row) {
         double sum = 0;
         for (Part part : parts) {
             Matcher matcher =
@@ -132,10 +134,19 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
             }
             String where = part.column + " in line " + row.getStartingLineNumber();
             String exponent = Optional.ofNullable(matcher.group(2)).orElse("");
-            sum += Double.parseDouble(DecimalSign.plain(matcher.group(1), decimal, where) + exponent)
+            sum += Double.parseDouble(plain(matcher.group(1), where) + exponent)
                     * factor(part, matcher.group(3), where);
         }
         return OptionalDouble.of(sum);
+    }
+
+    /** The number with nothing between thousands. */
+    private static String plain(String number, String where) {
+        if (!PLAIN.matcher(number).matches()) {
+            throw BenchException.usage(where + " has " + number
+                    + ", which is no number or could be two: put a point before decimals, and nothing between thousands.");
+        }
+        return number.replace(",", "");
     }
 
     /** @param unit of the number itself; blank where it has none */

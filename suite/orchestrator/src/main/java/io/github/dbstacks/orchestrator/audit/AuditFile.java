@@ -31,11 +31,10 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
 
     /**
      * @param columns values of {@code --columns}
-     * @param decimal what stands before decimals, where somebody said it
      * @throws BenchException of one sentence when the file cannot be read, has no such columns, or a number that could
      *     be two
      */
-    public static AuditFile read(Path file, List<String> columns, Optional<DecimalSign> decimal) {
+    public static AuditFile read(Path file, List<String> columns) {
         if (!Files.isRegularFile(file)) {
             throw BenchException.usage(file + " cannot be read: there is no such file.");
         }
@@ -45,7 +44,7 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofNamedCsvRecord(file)) {
-            return new Reading(columns, decimal).of(file, csv.iterator());
+            return new Reading(columns).of(file, csv.iterator());
         } catch (IOException | UncheckedIOException | CsvParseException e) {
             throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
         }
@@ -53,14 +52,12 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
 
     private static final class Reading {
         private final List<String> named;
-        private final Optional<DecimalSign> decimal;
         private final List<AuditRow> rows = new ArrayList<>();
         private int missing;
         private Optional<String> firstMissing = Optional.empty();
 
-        Reading(List<String> named, Optional<DecimalSign> decimal) {
+        Reading(List<String> named) {
             this.named = named;
-            this.decimal = decimal;
         }
 
         AuditFile of(Path file, Iterator<NamedCsvRecord> records) {
@@ -92,7 +89,7 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
             // Nobody knows which fields of a short row are missing.
             boolean isShort = row.getFieldCount() < row.getHeader().size();
             for (AuditColumn column : columns) {
-                OptionalDouble number = isShort ? OptionalDouble.empty() : column.in(row, decimal);
+                OptionalDouble number = isShort ? OptionalDouble.empty() : column.in(row);
                 if (number.isPresent()) {
                     known.put(column.quantity(), number.getAsDouble());
                 } else {

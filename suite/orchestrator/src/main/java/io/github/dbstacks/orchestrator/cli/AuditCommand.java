@@ -3,14 +3,11 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.analysis.audit.Audit;
 import io.github.dbstacks.analysis.audit.AuditLaw;
 import io.github.dbstacks.orchestrator.audit.AuditFile;
-import io.github.dbstacks.orchestrator.audit.DecimalSign;
-import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.report.text.AuditWording;
 import io.github.dbstacks.testbed.BenchException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,13 +51,6 @@ final class AuditCommand implements Callable<Integer> {
     private List<String> columns = List.of();
 
     @Option(
-            names = "--decimal",
-            paramLabel = "SIGN",
-            description =
-                    "what stands before decimals: point or comma; needed where a number such as 79,745 could have either")
-    private Optional<String> decimal = Optional.empty();
-
-    @Option(
             names = "--corrected",
             description =
                     "the tool corrects its latencies, as wrk2 does: it counts them from when a request should have been"
@@ -69,8 +59,7 @@ final class AuditCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AuditFile read =
-                AuditFile.read(file, columns, decimal.map(sign -> DecimalSign.of(new Value(sign, "--decimal"))));
+        AuditFile read = AuditFile.read(file, columns);
         Audit audit = Audit.of(read.rows(), corrected ? EnumSet.of(AuditLaw.MOST_IN_FLIGHT) : Set.of());
         read.firstMissing()
                 .ifPresent(first -> System.out.println(read.missing()

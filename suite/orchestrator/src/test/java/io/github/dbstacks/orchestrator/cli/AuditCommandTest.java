@@ -170,9 +170,12 @@ class AuditCommandTest extends BenchOutput {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "10,1000,\"79,745\" | l in line 2 has 79,745, which is 79745 with --decimal=point and 79.745 with --decimal=comma.",
-                "10,1000,\"79,7\" | l in line 2 has 79,7, which is 79.7 with --decimal=comma.",
-                "10,1000,1.2.3 | l in line 2 has 1.2.3, which is no number.",
+                "10,1000,\"79,745\" | l in line 2 has 79,745, which is no number or could be two: put a point before decimals, and"
+                        + " nothing between thousands.",
+                "10,1000,\"79,7\" | l in line 2 has 79,7, which is no number or could be two: put a point before decimals, and"
+                        + " nothing between thousands.",
+                "10,1000,1.2.3 | l in line 2 has 1.2.3, which is no number or could be two: put a point before decimals, and"
+                        + " nothing between thousands.",
                 "10,1000,3.3655 parsecs | l in line 2 has the unit parsecs: those of latency are ns, us, ms, s, m, h, ticks.",
                 "10,1000,12:30 | l in line 2 has the unit :30: those of latency are ns, us, ms, s, m, h, ticks.",
                 "10,1000/s,1 | x in line 2 has the unit /s: those of throughput are k, M.",
@@ -198,18 +201,6 @@ class AuditCommandTest extends BenchOutput {
         assertThat(output())
                 .startsWith("3 numbers are missing, the first c in line 2, which has 2 of 3 fields.")
                 .contains("No row of 1 has requests in flight");
-    }
-
-    @Test
-    void decimalCommasAreReadWhereTheyAreNamed() throws IOException {
-        List<String> lines = List.of("c,x,l (ms)", "100,\"1.000,5\",\"79,745\"", "100,\"1.000,5\",\"100,0\"");
-
-        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l (ms)", "--decimal", "comma"))
-                .as(said())
-                .isZero();
-        assertThat(audit(lines, "--columns", "concurrency=c,throughput=x,latency=l (ms)", "--decimal", "point"))
-                .isEqualTo(2);
-        assertThat(errors()).endsWith("x in line 2 has 1.000,5, which is 1000.5 with --decimal=comma.\n");
     }
 
     /** 500 in flight, of 100 clients. */
