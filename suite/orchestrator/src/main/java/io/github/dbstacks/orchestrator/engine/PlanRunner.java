@@ -1,19 +1,12 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.harness.output.StatusLine;
-import io.github.dbstacks.orchestrator.directory.Environment;
 import io.github.dbstacks.orchestrator.directory.Lease;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.drive.LoadFloor;
-import io.github.dbstacks.orchestrator.fork.AotCaches;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
-import io.github.dbstacks.orchestrator.fork.ForkObserver;
-import io.github.dbstacks.orchestrator.fork.Forks;
-import io.github.dbstacks.orchestrator.fork.LoadProcesses;
-import io.github.dbstacks.orchestrator.observe.SessionCounts;
-import io.github.dbstacks.orchestrator.observe.Witness;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
@@ -26,22 +19,17 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.Databases;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.machine.Canary;
-import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.process.Jdk;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints
@@ -131,11 +119,11 @@ public final class PlanRunner {
     /** @param accepted called when nothing of the run is refused any more */
     private RunDirectory measure(Run run, List<Jdk> jdks, Path results, Runnable accepted) throws InterruptedException {
         CellApps cellApps = CellApps.of(run, setup.apps());
-        Optional<Server> own = setup.ownServer(connections(run), run); // one that is refused leaves no directory
+        Optional<Server> own = setup.ownServer(run); // one that is refused leaves no directory
         accepted.run();
         RunDirectory directory = place(RunDirectory.create(results, run));
         try {
-            measure(cellApps, jdks, run, directory, own);
+            measure(new Job(run, directory, cellApps, jdks, own));
         } catch (BenchException e) {
             if (!directory.hasBegun() && !Hooks.areRunning()) {
                 directory.remove();
@@ -177,7 +165,7 @@ public final class PlanRunner {
             return part;
         }
         CellApps apps = CellApps.of(run, setup.apps());
-        measure(apps, jdks, run, setup.place(part), setup.ownServer(connections(run), run));
+        measure(new Job(run, setup.place(part), apps, jdks, setup.ownServer(run)));
         return part;
     }
 
@@ -190,7 +178,7 @@ public final class PlanRunner {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
             CellApps cellApps = CellApps.of(run, setup.apps());
-            measure(cellApps, jdks, run, place(directory), setup.ownServer(connections(run), run));
+            measure(new Job(run, place(directory), cellApps, jdks, setup.ownServer(run)));
         }
         return directory;
     }
@@ -206,17 +194,9 @@ public final class PlanRunner {
         return forks.size() == 1 ? place.resumedWith("--diagnostic-forks", Integer.toString(forks.get(0))) : place;
     }
 
-    /** How many connections the forks that are open at the same time have. */
-    private int connections(Run run) {
-        return run.forksAtATime() * CellSettings.largestPool(run, setup.apps());
-    }
-
-    private void measure(CellApps cellApps, List<Jdk> known, Run run, RunDirectory directory, Optional<Server> own)
-            throws InterruptedException {
-        List<Jdk> jdks = known.stream()
-                .filter(jdk ->
-                        run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label())))
-                .toList();
+    private void measure(Job job) throws InterruptedException {
+        Run run = job.run();
+        RunDirectory directory = job.directory();
         StatusLine status = TerminalWindow.statusLine();
         Reaper reaper = Reaper.start();
         try (Lease lease = Lease.take(directory.path(), reaper.handle());
@@ -230,88 +210,23 @@ public final class PlanRunner {
             Forecast forecast = forecast(directory, run, diagnoses);
             System.err.println(forecast.line() + ", into " + directory.path());
             forecast.beyondBudget().ifPresent(System.err::println);
-            try (Machines machines = Machines.open(
-                    setup.hosts(),
-                    reaper,
-                    cellApps,
-                    jdks,
-                    run,
-                    LoadProcesses.jar(setup.apps().home()))) {
-                try {
-                    Machine app = machines.app();
-                    Machine ofDatabase = own.isPresent() ? app : machines.database();
-                    OtherHosts others = new OtherHosts(
-                            app,
-                            machines.others(own.isPresent(), !loads(run).isEmpty()),
-                            own.map(Server::url).filter(url -> !Environment.isAt(url.host(), app)),
-                            machines.lost());
-                    List<Server> servers = setup.servers(own, ofDatabase, connections(run), run);
-                    for (Server server : servers) {
-                        machines.trust(server);
+            try (Session session = Session.open(setup, reaper, job)) {
+                session.use(() -> {
+                    if (session.load().isPresent()) {
+                        measureFloors(run, directory, new LoadFloor(session.load().get().on(run.plan().pinning())));
                     }
-                    Environment.write(
-                            directory,
-                            run,
-                            servers,
-                            app,
-                            others.machines(),
-                            jdks,
-                            cellApps.byProgram(),
-                            setup.modules());
-                    Optional<LoadProcesses> load = loads(run).isEmpty()
-                            ? Optional.empty()
-                            : Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), app));
-                    try (Databases databases = Databases.open(servers, run.forksAtATime())) {
-                        if (load.isPresent()) {
-                            measureFloors(
-                                    run,
-                                    directory,
-                                    new LoadFloor(load.get().on(run.plan().pinning())));
-                        }
-                        Runner runner = new Runner(
-                                directory,
-                                run,
-                                app,
-                                others,
-                                new Forks(run, cellApps, jdks, app, load, new AotCaches(reaper::watchFolder)),
-                                databases,
-                                new Stopping(directory, run, Diagnosis.forks(diagnoses, run)),
-                                observers(run, databases, ofDatabase, others.machines()),
-                                diagnoses);
-                        interruption.isRecordedBy(runner::interrupt);
-                        Progress progress = new Progress(status, run.order().size(), forecast.forkSeconds());
-                        runner.run(progress);
-                    } catch (SQLException e) {
-                        throw BenchException.failed(
-                                servers.stream().map(Server::name).collect(Collectors.joining(" or "))
-                                        + " cannot be used: " + BenchException.reason(e) + "; go on with: "
-                                        + directory.resumeCommand());
-                    }
-                } catch (BenchException e) {
-                    throw directory.hasBegun() ? machines.explained(e, directory.resumeCommand()) : e;
-                }
+                    Runner runner = new Runner(
+                            session,
+                            new Stopping(directory, run, Diagnosis.forks(diagnoses, run)),
+                            diagnoses,
+                            new Progress(status, run.order().size(), forecast.forkSeconds()));
+                    interruption.isRecordedBy(runner::interrupt);
+                    runner.run();
+                });
             } finally {
                 endIfRunning(directory);
             }
         }
-    }
-
-    private static List<ForkObserver.Factory> observers(
-            Run run, Databases databases, Machine ofDatabase, Map<String, Machine> others) {
-        return List.of(
-                (fork, file) -> new Witness(
-                        databases.at(fork.settings().url()),
-                        ofDatabase,
-                        others,
-                        run.plan().interleaved(),
-                        fork,
-                        file),
-                (fork, file) -> fork.settings().countSessions() == Switch.ON
-                        ? new SessionCounts(
-                                databases.at(fork.settings().url()).server(),
-                                fork.planned().cell().stack(),
-                                file)
-                        : new ForkObserver() {});
     }
 
     /** A run that something has ended before its first fork has failed. */
@@ -320,13 +235,6 @@ public final class PlanRunner {
         if (left.termination() == Termination.RUNNING && !Hooks.areRunning()) {
             directory.write(left.ended(Termination.FAILED, RunDirectory.now(), Optional.empty()));
         }
-    }
-
-    private static List<ScenarioLoad> loads(Run run) {
-        return run.order().stream()
-                .flatMap(fork -> fork.cell().workload().load().stream())
-                .distinct()
-                .toList();
     }
 
     /**

@@ -107,13 +107,13 @@ public record Setup(
     /**
      * The user's server, once it is sure that a run can use it.
      *
-     * @param connections that are open at the same time
      * @return empty when the run has an embedded server
      * @throws io.github.dbstacks.testbed.BenchException when the server cannot be used, or an embedded one not be
      *     started
      * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
      */
-    public Optional<Server> ownServer(int connections, Run run) {
+    Optional<Server> ownServer(Run run) {
+        int connections = connections(run); // a cell whose settings are refused is refused here
         if (own.isEmpty()) {
             if (mysqlHome.isPresent() && !CellSettings.systems(run).contains(Dbms.MYSQL)) {
                 throw BenchException.usage(
@@ -128,11 +128,16 @@ public record Setup(
      * The user's server, or for each system of the run a new one on a machine with its tables, which ends with
      * dbstacks.
      */
-    public List<Server> servers(Optional<Server> checked, Machine machine, int connections, Run run) {
+    List<Server> servers(Optional<Server> checked, Machine machine, Run run) {
         return checked.map(List::of)
                 .orElseGet(() -> CellSettings.systems(run).stream()
-                        .map(dbms -> start(dbms, mysqlHome, machine, connections, run))
+                        .map(dbms -> start(dbms, mysqlHome, machine, connections(run), run))
                         .toList());
+    }
+
+    /** How many connections the forks that are open at the same time have. */
+    private int connections(Run run) {
+        return run.forksAtATime() * CellSettings.largestPool(run, apps);
     }
 
     /** A new server with the tables of the run. */
