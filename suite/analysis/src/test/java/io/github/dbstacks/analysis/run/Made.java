@@ -341,20 +341,14 @@ public final class Made {
                 Map.of(),
                 0,
                 1_000_000_000,
-                OptionalDouble.of(1000),
-                achievedRate,
-                1000,
-                answered,
-                new LoadResult.Errors(0, 0, 0, 0, 0, 0),
-                Optional.of(times),
+                new LoadResult.Rates(OptionalDouble.of(1000), achievedRate),
+                new LoadResult.Requests(1000, answered, LoadResult.Errors.NONE),
+                new LoadResult.Latencies(Optional.of(times), Optional.of(times)),
                 OptionalDouble.of(2_000_000),
-                Optional.of(times),
                 Optional.empty(),
                 2,
                 0,
-                4,
-                0,
-                0,
+                new LoadResult.Connections(4, 0, 0),
                 50_000_000,
                 OptionalLong.of(50_000),
                 answered,
@@ -399,7 +393,7 @@ public final class Made {
     /** The same with so many wrong answers. */
     public static MeasuredFork erring(MeasuredFork fork, int wrong) {
         LoadResult.Errors errors = new LoadResult.Errors(0, 0, 0, 0, wrong, 0);
-        return but(fork, "load", fork.load().map(load -> but(load, "errors", errors)));
+        return but(fork, "load", fork.load().map(load -> but(load, "requests", but(load.requests(), "errors", errors))));
     }
 
     /** A fork of twelve seconds of closed loop in turns with others; a request costs 50 µs of CPU time. */
@@ -427,9 +421,7 @@ public final class Made {
                 held,
                 Optional.empty(),
                 rate,
-                load.due(),
-                load.answered(),
-                load.errors(),
+                load.requests(),
                 load.latency(),
                 load.lag());
     }

@@ -2,6 +2,8 @@ package io.github.dbstacks.load.engine;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadResult.Latencies;
+import io.github.dbstacks.records.load.LoadResult.Requests;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +59,11 @@ final class LoadCounts {
         waited += other.waited;
     }
 
+    /** What became of the requests. */
+    Requests requests() {
+        return new Requests(due, answeredCount(), errors());
+    }
+
     long dueCount() {
         return due;
     }
@@ -91,12 +98,8 @@ final class LoadCounts {
         return answerTimeSumNanos;
     }
 
-    Optional<ServiceTime> latency() {
-        return ServiceTime.of(latencies);
-    }
-
-    Optional<ServiceTime> answerTime() {
-        return ServiceTime.of(answerTimes);
+    Latencies latencies() {
+        return new Latencies(ServiceTime.of(latencies), ServiceTime.of(answerTimes));
     }
 
     Optional<ServiceTime> lag() {

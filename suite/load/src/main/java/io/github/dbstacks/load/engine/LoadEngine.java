@@ -270,14 +270,11 @@ public final class LoadEngine implements AutoCloseable {
                 isMeasured ? Phase.MEASURED : Phase.WARMUP,
                 System.currentTimeMillis() - nanos / 1_000_000,
                 nanos,
-                counts.dueCount(),
-                counts.answeredCount(),
-                counts.errors(),
+                counts.requests(),
                 cuts.stream().mapToLong(LoadLoop.Cut::inFlight).sum(),
                 cuts.stream().mapToLong(LoadLoop.Cut::waiting).sum(),
                 cuts.stream().mapToLong(LoadLoop.Cut::connections).sum(),
-                counts.latency(),
-                counts.answerTime(),
+                counts.latencies(),
                 cpuNanos,
                 cuts.stream().flatMap(cut -> cut.firstWrongAnswer().stream()).findFirst());
     }
@@ -311,21 +308,21 @@ public final class LoadEngine implements AutoCloseable {
     private LoadResult result(LoadPart part, long warmUpNanos, Measured measured, List<LoadLoop.Totals> totals) {
         LoadCounts counts = new LoadCounts();
         totals.forEach(loop -> counts.add(loop.measured()));
-        long peak = totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum();
-        double achieved = measured.counts().answeredCount() * 1e9 / measured.elapsedNanos();
         OptionalDouble intended = part.rate().isPresent()
                 ? OptionalDouble.of(counts.dueCount() * 1e9 / part.duration().toNanos())
                 : OptionalDouble.empty();
         long answers = measured.counts().answeredCount();
-        LoadGuards.Evidence seen = new LoadGuards.Evidence(
-                counts.errors(),
-                counts.dueCount(),
-                peak,
-                part.rate().isPresent() ? options.mostConnections() : 0,
+        LoadResult.Rates rates = new LoadResult.Rates(intended, answers * 1e9 / measured.elapsedNanos());
+        LoadResult.Connections connections = new LoadResult.Connections(
+                totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum(),
                 counts.waitedCount(),
+                totals.stream().mapToLong(LoadLoop.Totals::reopened).sum());
+        LoadGuards.Evidence seen = new LoadGuards.Evidence(
+                counts.requests(),
+                connections,
+                part.rate().isPresent() ? options.mostConnections() : 0,
                 counts.lag(),
-                intended,
-                achieved,
+                rates,
                 measured.unanswered(),
                 measured.elapsedNanos(),
                 measured.busiestLoopNanos(),
@@ -335,22 +332,16 @@ public final class LoadEngine implements AutoCloseable {
                 described(part),
                 warmUpNanos,
                 measured.elapsedNanos(),
-                intended,
-                achieved,
-                counts.dueCount(),
-                counts.answeredCount(),
-                counts.errors(),
-                counts.latency(),
+                rates,
+                counts.requests(),
+                counts.latencies(),
                 counts.answeredCount() == 0
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(counts.latencySumNanos() / counts.answeredCount()),
-                counts.answerTime(),
                 counts.lag(),
                 measured.counts().answerTimeSumNanos() / measured.elapsedNanos(),
                 measured.unanswered(),
-                peak,
-                counts.waitedCount(),
-                totals.stream().mapToLong(LoadLoop.Totals::reopened).sum(),
+                connections,
                 measured.processNanos(),
                 answers == 0 ? OptionalLong.empty() : OptionalLong.of(measured.processNanos() / answers),
                 totals.stream().mapToLong(LoadLoop.Totals::sent).sum(),

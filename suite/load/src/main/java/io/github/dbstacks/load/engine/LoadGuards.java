@@ -2,12 +2,14 @@ package io.github.dbstacks.load.engine;
 
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadResult.Connections;
 import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadResult.Rates;
+import io.github.dbstacks.records.load.LoadResult.Requests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Why the result of a load is invalid, a sentence each, and whether the engine itself is a reason. */
 final class LoadGuards {
@@ -23,19 +25,16 @@ final class LoadGuards {
     /**
      * What the guards look at, all of the measured phase.
      *
-     * @param mostConnections 0 in closed loop
+     * @param mostConnections that may be open; 0 in closed loop
      * @param busiestLoopNanos CPU time of the busiest event loop
      * @param processors that the engine may use
      */
     record Evidence(
-            Errors errors,
-            long due,
-            long peakConnections,
+            Requests requests,
+            Connections connections,
             long mostConnections,
-            long waited,
             Optional<ServiceTime> lag,
-            OptionalDouble intendedRate,
-            double achievedRate,
+            Rates rates,
             long unanswered,
             long elapsedNanos,
             long busiestLoopNanos,
@@ -44,23 +43,24 @@ final class LoadGuards {
 
     static List<String> problems(Evidence seen) {
         List<String> problems = new ArrayList<>();
-        if (seen.errors().all() > 0) {
-            problems.add(errors(seen.errors(), seen.due()));
+        if (seen.requests().errors().all() > 0) {
+            problems.add(errors(seen.requests()));
         }
-        if (seen.waited() > 0 || (seen.mostConnections() > 0 && seen.peakConnections() >= seen.mostConnections())) {
+        if (seen.connections().waited() > 0
+                || (seen.mostConnections() > 0 && seen.connections().peakConnections() >= seen.mostConnections())) {
             problems.add(text(
                     "The limit of %d connections was reached, and %d requests waited for one: allow more.",
-                    seen.mostConnections(), seen.waited()));
+                    seen.mostConnections(), seen.connections().waited()));
         }
         problems.addAll(ofEngine(seen));
-        if (seen.intendedRate().isPresent()) {
-            double intended = seen.intendedRate().getAsDouble();
-            boolean late = seen.achievedRate() < LoadResult.ANSWERED * intended;
+        if (seen.rates().intendedRate().isPresent()) {
+            double intended = seen.rates().intendedRate().getAsDouble();
+            boolean late = seen.rates().achievedRate() < LoadResult.ANSWERED * intended;
             if (late && seen.unanswered() > LARGEST_BACKLOG_SECONDS * intended) {
                 problems.add(text(
                         "The application did not keep up: %.1f of %.1f requests per second were answered, and %d were"
                                 + " unanswered at the end.",
-                        seen.achievedRate(), intended, seen.unanswered()));
+                        seen.rates().achievedRate(), intended, seen.unanswered()));
             }
         }
         return problems;
@@ -94,7 +94,8 @@ final class LoadGuards {
         }
     }
 
-    private static String errors(Errors errors, long due) {
+    private static String errors(Requests requests) {
+        Errors errors = requests.errors();
         List<String> kinds = new ArrayList<>();
         add(kinds, errors.connect(), "could not connect");
         add(kinds, errors.closed(), "were cut off");
@@ -102,7 +103,7 @@ final class LoadGuards {
         add(kinds, errors.status(), "got a wrong status");
         add(kinds, errors.wrongBody(), "got a wrong body");
         add(kinds, errors.dropped(), "waited too long for a connection and were never sent");
-        return text("%d of %d requests failed: %s.", errors.all(), due, String.join(", ", kinds));
+        return text("%d of %d requests failed: %s.", errors.all(), requests.due(), String.join(", ", kinds));
     }
 
     private static void add(List<String> kinds, long number, String words) {

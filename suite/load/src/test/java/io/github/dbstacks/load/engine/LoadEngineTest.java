@@ -242,7 +242,7 @@ class LoadEngineTest {
             LoadResult result = limited(server.address().getPort(), 100, 2, Duration.ofMillis(500));
 
             assertThat(result.peakConnections()).isEqualTo(2);
-            assertThat(result.waited()).isPositive();
+            assertThat(result.connections().waited()).isPositive();
             assertThat(result.errors().dropped()).isPositive();
             assertThat(result.latency().orElseThrow().maxNanos() / 1e6).isGreaterThan(400); // waiting counts
             assertThat(result.answerTime().orElseThrow().p50Nanos() / 1e6).isGreaterThan(99);
@@ -341,7 +341,7 @@ class LoadEngineTest {
             // A request may be on its way when the server closes its connection.
             assertThat(result.answered() + result.errors().closed()).isEqualTo(100);
             assertThat(result.errors().closed()).isLessThan(10);
-            assertThat(result.reopened()).isPositive();
+            assertThat(result.connections().reopened()).isPositive();
         }
     }
 
@@ -441,7 +441,7 @@ class LoadEngineTest {
             assertThat(burst.warmUpNanos()).isZero();
             assertThat(burst.answered()).isEqualTo(burst.sentInAll()).isPositive();
             assertThat(measured.peakConnections()).isLessThan(60); // those that a rate does not need are closed
-            assertThat(measured.reopened()).isZero();
+            assertThat(measured.connections().reopened()).isZero();
             assertThat(measured.answered()).isEqualTo(100);
             assertThat(measured.answeredInAll()).isEqualTo(burst.answered() + 200);
             assertThat(Duration.ofNanos(measured.warmUpNanos())).isGreaterThan(Duration.ofMillis(1_300));

@@ -3,7 +3,10 @@ package io.github.dbstacks.load.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.load.LoadResult.Connections;
 import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadResult.Rates;
+import io.github.dbstacks.records.load.LoadResult.Requests;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -15,14 +18,11 @@ class LoadGuardsTest {
     private static LoadGuards.Evidence with(
             Errors errors, long peak, long waited, long lagNanos, double achieved, long loopNanos, long processNanos) {
         return new LoadGuards.Evidence(
-                errors,
-                10_000,
-                peak,
+                new Requests(10_000, 10_000 - errors.all(), errors),
+                new Connections(peak, waited, 0),
                 50,
-                waited,
                 Optional.of(new ServiceTime(10_000, 1, 1, lagNanos, 1, 1, "")),
-                OptionalDouble.of(1000),
-                achieved,
+                new Rates(OptionalDouble.of(1000), achieved),
                 (long) (10 * (1000 - achieved)),
                 10 * SECOND,
                 loopNanos,

@@ -59,9 +59,7 @@ final class SloSearch {
                 held,
                 reason,
                 result.achievedRate(),
-                result.due(),
-                result.answered(),
-                result.errors(),
+                result.requests(),
                 result.latency(),
                 result.lag());
     }

@@ -16,20 +16,14 @@ import java.util.OptionalLong;
  * @param options of the engine, by key
  * @param warmUpNanos from the first request of all to the first that counts, rests included
  * @param elapsedNanos length of the phase
- * @param intendedRate requests per second that were due; empty in closed loop, which intends none
- * @param achievedRate right answers per second
- * @param due requests that were due
- * @param answered those of them that got a right answer
- * @param errors those of them that did not
- * @param latency from the intended start of a request to the end of its right answer; empty when there was none
+ * @param rates of the phase
+ * @param requests of the phase
+ * @param latencies of their right answers
  * @param latencyMeanNanos exact
- * @param answerTime the same from when the request was sent
  * @param lag how long after its intended start a request was sent for which a connection was free; empty in closed loop
  * @param inFlight requests sent and not yet answered, in the mean over time, by Little's law
  * @param unanswered requests that were due and not answered at the end of the phase
- * @param peakConnections most that were open at a time, warm-up included
- * @param waited requests that had to wait because all allowed connections were in use
- * @param reopened connections that were opened because the application had closed another one
+ * @param connections warm-up included
  * @param engineCpuNanos CPU time of the engine's process
  * @param engineCpuPerAnswerNanos the same for each right answer of the phase; empty when there was none
  * @param sentInAll requests that were sent from beginning to end, warm-up included
@@ -41,26 +35,21 @@ public record LoadResult(
         Map<String, String> options,
         long warmUpNanos,
         long elapsedNanos,
-        OptionalDouble intendedRate,
-        double achievedRate,
-        long due,
-        long answered,
-        Errors errors,
-        Optional<ServiceTime> latency,
+        Rates rates,
+        Requests requests,
+        Latencies latencies,
         OptionalDouble latencyMeanNanos,
-        Optional<ServiceTime> answerTime,
         Optional<ServiceTime> lag,
         double inFlight,
         long unanswered,
-        long peakConnections,
-        long waited,
-        long reopened,
+        Connections connections,
         long engineCpuNanos,
         OptionalLong engineCpuPerAnswerNanos,
         long sentInAll,
         long answeredInAll,
         boolean engineLimited,
-        List<String> problems) {
+        List<String> problems)
+        implements OfRequests, OfAnswers {
     /** Share of a rate from which on it counts as answered. An open loop that answers less has a queue that grows. */
     public static final double ANSWERED = 0.99;
 
@@ -104,6 +93,54 @@ public record LoadResult(
             numbers.put("dropped", dropped);
             return numbers;
         }
+    }
+
+    /**
+     * Requests that were due, and what became of them.
+     *
+     * @param answered those that got a right answer
+     * @param errors those that did not
+     */
+    public record Requests(long due, long answered, Errors errors) implements Inlined {}
+
+    /**
+     * How long right answers took; each is empty when there was none.
+     *
+     * @param latency from the intended start of a request to the end of its right answer; in closed loop the intended
+     *     start is when its client became free
+     * @param answerTime the same from when the request was sent
+     */
+    public record Latencies(Optional<ServiceTime> latency, Optional<ServiceTime> answerTime) implements Inlined {
+        public static final Latencies NONE = new Latencies(Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Per second.
+     *
+     * @param intendedRate requests that were due; empty in closed loop, which intends none
+     * @param achievedRate right answers
+     */
+    public record Rates(OptionalDouble intendedRate, double achievedRate) implements Inlined {}
+
+    /**
+     * Connections to the application.
+     *
+     * @param peakConnections most that were open at a time
+     * @param waited requests that had to wait because all allowed connections were in use
+     * @param reopened those that were opened because the application had closed another one
+     */
+    public record Connections(long peakConnections, long waited, long reopened) implements Inlined {}
+
+    public OptionalDouble intendedRate() {
+        return rates.intendedRate();
+    }
+
+    public double achievedRate() {
+        return rates.achievedRate();
+    }
+
+    public long peakConnections() {
+        return connections.peakConnections();
     }
 
     /**

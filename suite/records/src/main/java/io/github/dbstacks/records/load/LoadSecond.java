@@ -1,7 +1,8 @@
 package io.github.dbstacks.records.load;
 
 import io.github.dbstacks.records.fork.Phase;
-import io.github.dbstacks.records.fork.ServiceTime;
+import io.github.dbstacks.records.load.LoadResult.Latencies;
+import io.github.dbstacks.records.load.LoadResult.Requests;
 import java.util.Optional;
 
 /**
@@ -9,15 +10,11 @@ import java.util.Optional;
  *
  * @param index from 1
  * @param startEpochMillis wall clock at its start
- * @param due requests whose intended start was in it
- * @param answered requests that got a right answer
- * @param errors requests that did not
+ * @param requests whose intended start was in it; answers and errors are those of the second
  * @param inFlight requests at its end that were sent and not yet answered
  * @param waiting requests at its end that had no connection
  * @param connections open at its end
- * @param latency from the intended start of a request to the end of its right answer; in closed loop the intended start
- *     is when its client became free. Empty when there was none
- * @param answerTime the same from when the request was sent
+ * @param latencies of the answers
  * @param engineCpuNanos CPU time of the engine's process
  * @param firstWrongAnswer its status and the beginning of its body; empty when no answer was wrong
  */
@@ -26,16 +23,14 @@ public record LoadSecond(
         Phase phase,
         long startEpochMillis,
         long durationNanos,
-        long due,
-        long answered,
-        LoadResult.Errors errors,
+        Requests requests,
         long inFlight,
         long waiting,
         long connections,
-        Optional<ServiceTime> latency,
-        Optional<ServiceTime> answerTime,
+        Latencies latencies,
         long engineCpuNanos,
-        Optional<String> firstWrongAnswer) {
+        Optional<String> firstWrongAnswer)
+        implements OfRequests, OfAnswers {
     /** The same as a second of this phase, without its histograms. */
     public LoadSecond withoutTimes(Phase ofPhase) {
         return new LoadSecond(
@@ -43,14 +38,11 @@ public record LoadSecond(
                 ofPhase,
                 startEpochMillis,
                 durationNanos,
-                due,
-                answered,
-                errors,
+                requests,
                 inFlight,
                 waiting,
                 connections,
-                Optional.empty(),
-                Optional.empty(),
+                Latencies.NONE,
                 engineCpuNanos,
                 firstWrongAnswer);
     }

@@ -1,7 +1,7 @@
 package io.github.dbstacks.records.load;
 
 import io.github.dbstacks.records.fork.ServiceTime;
-import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadResult.Requests;
 import io.github.dbstacks.settings.EnumText;
 import java.util.Optional;
 
@@ -11,9 +11,7 @@ import java.util.Optional;
  * @param rate requests per second
  * @param reason why it is not held
  * @param achievedRate right answers per second
- * @param due requests that were due
- * @param answered those of them that got a right answer
- * @param errors those of them that did not
+ * @param requests of the trial
  * @param latency from the intended start of a request to the end of its right answer; empty when there was none
  * @param lag how long after its intended start a request was sent for which a connection was free
  */
@@ -22,11 +20,10 @@ public record RateTrial(
         Held held,
         Optional<String> reason,
         double achievedRate,
-        long due,
-        long answered,
-        Errors errors,
+        Requests requests,
         Optional<ServiceTime> latency,
-        Optional<ServiceTime> lag) {
+        Optional<ServiceTime> lag)
+        implements OfRequests {
     /** Whether the application held the objective at a rate. */
     public enum Held {
         YES,
