@@ -3,14 +3,12 @@ package io.github.dbstacks.analysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.expectation.Judgement;
-import io.github.dbstacks.analysis.finding.Finding;
-import io.github.dbstacks.analysis.finding.Findings;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
-import io.github.dbstacks.analysis.warning.Raised;
-import io.github.dbstacks.analysis.warning.Warning;
-import io.github.dbstacks.analysis.warning.Warnings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +19,7 @@ import java.util.function.UnaryOperator;
 /**
  * Everything that is known about a run. Renderers show it and compute nothing themselves.
  *
- * @param findings what is the matter with its cells
+ * @param remarks what must be known beside its numbers, what is graver first
  * @param samples of the diagnostic forks that sampled stacks
  * @param judgement of what the plan expects; empty where it expects nothing
  * @param names short names of stacks, by the names of their modules, of those that are known
@@ -29,8 +27,7 @@ import java.util.function.UnaryOperator;
 public record RunAnalysis(
         MeasuredRun measured,
         List<CellGroup> groups,
-        List<Finding> findings,
-        List<Raised> warnings,
+        List<Remark> remarks,
         List<CellSamples> samples,
         Optional<Judgement> judgement,
         Map<String, String> names) {
@@ -45,8 +42,7 @@ public record RunAnalysis(
         RunAnalysis analysis = new RunAnalysis(
                 measured,
                 groups,
-                Findings.of(measured, groups),
-                Warnings.of(measured, cells(groups)),
+                Remarks.of(measured, groups),
                 List.of(),
                 Judgement.of(measured),
                 measured.names());
@@ -54,7 +50,7 @@ public record RunAnalysis(
     }
 
     private RunAnalysis judging(UnaryOperator<Judgement> otherwise) {
-        return new RunAnalysis(measured, groups, findings, warnings, samples, judgement.map(otherwise), names);
+        return new RunAnalysis(measured, groups, remarks, samples, judgement.map(otherwise), names);
     }
 
     /**
@@ -67,9 +63,15 @@ public record RunAnalysis(
 
     /** The cells, by name, in which two counts of the same thing do not agree. */
     public List<String> broken() {
-        return warnings.stream()
-                .filter(raised -> raised.warning() == Warning.LAW_BROKEN)
-                .flatMap(raised -> raised.subjects().stream())
+        return about(RemarkKind.LAW_BROKEN);
+    }
+
+    /** The cells, by name, that a remark of that kind is about. */
+    public List<String> about(RemarkKind kind) {
+        return remarks.stream()
+                .filter(remark -> remark.kind() == kind)
+                .flatMap(remark -> remark.cell().stream())
+                .map(measured::fullName)
                 .toList();
     }
 
@@ -77,20 +79,16 @@ public record RunAnalysis(
     public RunAnalysis named(Map<String, String> others) {
         Map<String, String> all = new TreeMap<>(others);
         all.putAll(names);
-        return new RunAnalysis(measured, groups, findings, warnings, samples, judgement, all);
+        return new RunAnalysis(measured, groups, remarks, samples, judgement, all);
     }
 
     /** The same with the samples of diagnostic forks. */
     public RunAnalysis with(List<CellSamples> found) {
-        return new RunAnalysis(measured, groups, findings, warnings, found, judgement, names);
+        return new RunAnalysis(measured, groups, remarks, found, judgement, names);
     }
 
     /** All cells, in the order of every table. */
     public List<CellSummary> cells() {
-        return cells(groups);
-    }
-
-    private static List<CellSummary> cells(List<CellGroup> groups) {
         return groups.stream().flatMap(group -> group.cells().stream()).toList();
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param table its standard output
  * @param cells rows of {@code cells.csv}
- * @param findings rows of {@code findings.csv}
+ * @param remarks rows of {@code remarks.csv}
  * @param report {@code report.md}
  * @param page {@code report.html}
  */
@@ -23,7 +23,7 @@ record BenchRun(
         int exitStatus,
         String table,
         List<NamedCsvRecord> cells,
-        List<NamedCsvRecord> findings,
+        List<NamedCsvRecord> remarks,
         String report,
         String page) {
     /** @param folder an empty folder for its results */
@@ -41,7 +41,7 @@ record BenchRun(
                 exitStatus,
                 bench.output(),
                 rows(run.resolve("cells.csv")),
-                rows(run.resolve("findings.csv")),
+                rows(run.resolve("remarks.csv")),
                 Files.readString(run.resolve("report.md")),
                 Files.readString(run.resolve("report.html")));
     }
@@ -53,9 +53,20 @@ record BenchRun(
         }
     }
 
-    /** The findings of one cell, in their order. */
+    /** The remarks that explain numbers. */
+    List<NamedCsvRecord> findings() {
+        return findings(remarks);
+    }
+
+    static List<NamedCsvRecord> findings(List<NamedCsvRecord> remarks) {
+        return remarks.stream()
+                .filter(row -> !row.getField("share").isEmpty())
+                .toList();
+    }
+
+    /** Those of one cell, in their order. */
     List<NamedCsvRecord> findings(String cell) {
-        return findings.stream()
+        return findings().stream()
                 .filter(row -> row.getField("cell").equals(cell))
                 .toList();
     }

@@ -52,9 +52,9 @@ class DisturbedRunTest {
         assertThat(run.exitStatus()).isZero();
         assertThat(run.report())
                 .containsPattern(
-                        "FOREIGN_LOAD: something else used the processors \\(1 fork, at most [1-9]\\d+ % of all"
-                                + " processors\\): end it; ");
-        assertThat(run.table()).contains("FOREIGN_LOAD: something else used the processors (1 fork, at most ");
+                        "foreign load: something else used the processors \\(1 fork, at most [1-9]\\d+ % of all"
+                                + " processors\\)\\. End it; ");
+        assertThat(run.table()).contains("foreign load: something else used the processors (1 fork, at most ");
     }
 
     /** R2DBC queues all SELECTs that are requested at once; a small heap cannot hold the queue. */
@@ -99,7 +99,7 @@ class DisturbedRunTest {
         assertThat(throttle.stops()).as("how often backends were stopped").isPositive();
         assertThat(run.exitStatus()).isZero();
         // The sentence says why, so it is asked for before the column.
-        assertThat(run.table().lines()).noneMatch(line -> line.contains("is not comparable: "));
+        assertThat(run.table().lines()).noneMatch(line -> line.contains("not comparable in "));
         assertThat(run.planted("").getField("verdict")).isNotEqualTo("not_comparable");
         // Nothing was busy, or the host was if other programs use the machine.
         assertThat(run.planted("").getField("bottleneck")).isIn("latency", "host");

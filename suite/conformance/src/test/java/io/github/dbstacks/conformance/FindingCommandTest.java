@@ -17,8 +17,8 @@ class FindingCommandTest {
     static List<String> commands() {
         return Stream.of("2026-11-25-pool-sizes-jdk-25", "2026-11-25-quick-jdk-25", "2026-11-26-load-jdk-25")
                 .map(name -> RunAnalysis.read(PUBLISHED.resolve(name)))
-                .flatMap(analysis -> analysis.findings().stream()
-                        .flatMap(finding -> CellCommand.confirming(finding, analysis.measured()).stream()))
+                .flatMap(analysis -> analysis.remarks().stream()
+                        .flatMap(remark -> CellCommand.confirming(remark, analysis.measured()).stream()))
                 .filter(command -> !command.contains("virtual-threads")) // which needs a newer JDK
                 .distinct()
                 .toList();

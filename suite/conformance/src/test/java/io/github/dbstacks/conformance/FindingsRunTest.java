@@ -54,7 +54,7 @@ class FindingsRunTest {
     @BeforeAll
     void runOnce() throws IOException, InterruptedException {
         BenchProcess bench = new BenchProcess(folder);
-        findings = BenchRun.rows(bench.run(PLAN).resolve("findings.csv"));
+        findings = BenchRun.findings(BenchRun.rows(bench.run(PLAN).resolve("remarks.csv")));
         errors = bench.errors();
     }
 
@@ -70,7 +70,7 @@ class FindingsRunTest {
         planted.forEach((label, cause) -> {
             String first = of(label).stream()
                     .findFirst()
-                    .map(found -> found.getField("finding") + ", " + found.getField("knob"))
+                    .map(found -> found.getField("remark") + ", " + found.getField("knob"))
                     .orElse("nothing");
             if (!first.startsWith(cause)) {
                 wrong.add(label + " has " + first + " and not " + cause);

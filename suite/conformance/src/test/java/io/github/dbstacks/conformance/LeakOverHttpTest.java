@@ -46,13 +46,13 @@ class LeakOverHttpTest {
 
         assertThat(run.exitStatus()).isEqualTo(1);
         assertThat(run.findings("web-leaking-get-company,clients=20"))
-                .extracting(found -> found.getField("finding") + ": " + found.getField("sentence"))
+                .extracting(found -> found.getField("remark") + ": " + found.getField("sentence"))
                 .as(run.table())
                 .contains("deadlocked pool: requests had no answer, and the database answered 8 of them on the pool's 8"
                         + " connections: each connection is held, by an operation that has ended or that waits for another"
                         + " one");
         assertThat(run.findings("web-mvc-jdbc-get-company,clients=20"))
-                .extracting(found -> found.getField("finding"))
+                .extracting(found -> found.getField("remark"))
                 .doesNotContain("deadlocked pool");
     }
 

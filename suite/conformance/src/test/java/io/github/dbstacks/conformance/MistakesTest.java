@@ -128,7 +128,7 @@ class MistakesTest {
                     .as("without a mistake, but for a small heap")
                     .allMatch(sentence -> sentence.startsWith(OF_A_SMALL_HEAP));
         }
-        assertThat(reads.table()).doesNotContain("standalone-planted-multi-row is not comparable");
+        assertThat(reads.table()).doesNotContain("not comparable in standalone-planted-multi-row");
     }
 
     /**
@@ -155,12 +155,12 @@ class MistakesTest {
                     run("clean-" + number, plan, database, number % 2 == 0 ? "require" : "disable", reads ? 2000 : 400);
             assertThat(run.exitStatus()).as(run.table()).isZero();
             run.findings().stream()
-                    .filter(found -> !found.getField("finding").equals(OF_A_SMALL_HEAP))
+                    .filter(found -> !found.getField("remark").equals(OF_A_SMALL_HEAP))
                     .map(found -> found.getField("cell") + ": " + found.getField("sentence"))
                     .forEach(told::add);
             run.table()
                     .lines()
-                    .filter(line -> line.contains(" is not comparable: "))
+                    .filter(line -> line.startsWith("broken: not comparable in "))
                     .forEach(told::add);
         }
 
@@ -198,11 +198,11 @@ class MistakesTest {
     private static List<String> told(BenchRun run, String cell, String workload) {
         List<String> told = new ArrayList<>();
         for (NamedCsvRecord found : run.findings(cell + workload)) {
-            told.add(found.getField("finding") + ": " + found.getField("sentence"));
+            told.add(found.getField("remark") + ": " + found.getField("sentence"));
         }
         run.table()
                 .lines()
-                .filter(line -> line.startsWith(cell + workload + " is not comparable: "))
+                .filter(line -> line.startsWith("broken: not comparable in " + cell + workload + ": "))
                 .forEach(told::add);
         return told;
     }

@@ -75,7 +75,7 @@ class PlantedFaultsTest {
 
         assertThat(row.getField("status")).isEqualTo("ok");
         assertThat(row.getField("verdict")).as("of a single block").isEqualTo("no_interval");
-        assertThat(run.table()).doesNotContain("standalone-planted-multi-row is not comparable");
+        assertThat(run.table()).doesNotContain("not comparable in standalone-planted-multi-row");
         assertThat(run.reference().getField("status")).isEqualTo("ok");
     }
 
@@ -116,19 +116,19 @@ class PlantedFaultsTest {
             """)
     void wrongRows(String profile, String problem) {
         assertNotComparable(profile, "failed", "a fork failed");
-        assertThat(run.table()).contains("standalone-planted+" + profile + "-multi-row: " + problem + "\n");
+        assertThat(run.table()).contains("standalone-planted+" + profile + "-multi-row: " + problem);
     }
 
     /** Study 001's case: as many rows as connections, and no CPU. */
     @ParameterizedTest
     @ValueSource(strings = {"deadlocked-pool", "leaked-connections"})
     void connectionsThatDoNotComeBack(String profile) {
-        String cell = "standalone-planted+" + profile + "-multi-row: ";
+        String cell = "fork failed in standalone-planted+" + profile + "-multi-row: ";
 
         assertNotComparable(profile, "failed", "a fork failed");
         assertThat(run.table())
                 .contains(cell + "The iteration had not ended after 6000 ms, and the process uses no CPU: its SELECTs"
-                        + " wait for the database, or for connections that do not come back.\n");
+                        + " wait for the database, or for connections that do not come back.");
     }
 
     @Test
@@ -144,7 +144,7 @@ class PlantedFaultsTest {
         planted.forEach((profile, expected) -> {
             String first = run.findings("standalone-planted+" + profile + "-multi-row").stream()
                     .findFirst()
-                    .map(found -> found.getField("finding") + ": " + found.getField("sentence"))
+                    .map(found -> found.getField("remark") + ": " + found.getField("sentence"))
                     .orElse("nothing");
             if (!first.startsWith(expected)) {
                 wrong.add(profile + ": " + first);
@@ -152,7 +152,7 @@ class PlantedFaultsTest {
         });
 
         assertThat(wrong).isEmpty();
-        assertThat(run.page()).contains("<h2>Findings</h2>").contains("<summary>not prepared (suspected) in ");
+        assertThat(run.page()).contains("<h2>Remarks</h2>").contains("<summary>broken: not prepared in ");
     }
 
     /** But for collection: the heap of this run is small. */
@@ -160,7 +160,7 @@ class PlantedFaultsTest {
     void nothingIsTheMatterWithTheSameWork() {
         for (String cell : List.of("standalone-planted-multi-row", "standalone-jdbc-multi-row")) {
             assertThat(run.findings(cell))
-                    .extracting(found -> found.getField("finding"))
+                    .extracting(found -> found.getField("remark"))
                     .isSubsetOf("garbage collection");
         }
     }
@@ -169,8 +169,8 @@ class PlantedFaultsTest {
     void theRunSaysThatForksFailed() {
         assertThat(run.exitStatus()).isEqualTo(1);
         assertThat(run.report())
-                .contains("## What failed")
-                .contains("- standalone-planted+half-dropped-multi-row: Wrong rows");
+                .contains("## Remarks")
+                .contains("- broken: fork failed in standalone-planted+half-dropped-multi-row: Wrong rows");
     }
 
     private static void assertNotComparable(String profile, String status, String reason) {
@@ -179,7 +179,7 @@ class PlantedFaultsTest {
         assertThat(row.getField("verdict")).isEqualTo("not_comparable");
         assertThat(run.table().lines())
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("standalone-planted+" + profile + "-multi-row is not comparable: ")
+                        .startsWith("broken: not comparable in standalone-planted+" + profile + "-multi-row: ")
                         .contains(reason));
         assertThat(run.report().replace("\\", "")).contains("not comparable: ").contains(reason);
     }

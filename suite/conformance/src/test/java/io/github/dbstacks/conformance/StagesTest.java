@@ -98,7 +98,7 @@ class StagesTest {
                 .as("processors while nothing is answered")
                 .isLessThan(0.5);
         assertThat(run.findings())
-                .filteredOn(found -> found.getField("finding").equals("deadlocked pool"))
+                .filteredOn(found -> found.getField("remark").equals("deadlocked pool"))
                 .singleElement()
                 .satisfies(found -> assertThat(found.getField("cell")).contains("leak"));
     }

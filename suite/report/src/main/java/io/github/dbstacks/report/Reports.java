@@ -9,8 +9,8 @@ import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.CompareCsv;
 import io.github.dbstacks.report.csv.ExpectationsCsv;
-import io.github.dbstacks.report.csv.FindingsCsv;
 import io.github.dbstacks.report.csv.IterationsCsv;
+import io.github.dbstacks.report.csv.RemarksCsv;
 import io.github.dbstacks.report.csv.RunsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
@@ -48,7 +48,7 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code findings.csv}, {@code report.md}
+     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code remarks.csv}, {@code report.md}
      * and {@code report.html} into the directory, the same bytes every time; where cells are compared
      * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
      * and of one with expectations {@code expectations.csv} and {@code expectations.html}.
@@ -69,7 +69,7 @@ public final class Reports {
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
             RunText.replace(directory.resolve("cells.csv"), SummaryCsv.cells(analysis));
             RunText.replace(directory.resolve("iterations.csv"), out -> IterationsCsv.write(analysis.measured(), out));
-            RunText.replace(directory.resolve("findings.csv"), FindingsCsv.of(analysis));
+            RunText.replace(directory.resolve("remarks.csv"), RemarksCsv.of(analysis));
             RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
             Optional<String> chart = AnswerChart.of(analysis);

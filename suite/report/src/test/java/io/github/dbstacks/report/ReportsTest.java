@@ -204,7 +204,7 @@ class ReportsTest {
         assertThat(Reports.write(directory, 120)).containsOnlyOnce("not for comparing");
         Document page = Jsoup.parse(Files.readString(directory.resolve("report.html")));
         assertThat(page.select("h1").text()).isEqualTo("2 of 4 cells failed");
-        assertThat(page.select(".answer, #warnings")).isEmpty();
+        assertThat(page.select(".answer")).isEmpty();
     }
 
     @Test
@@ -301,7 +301,7 @@ class ReportsTest {
     }
 
     @Test
-    void findingsAreAtTheTopAndInAFileOfTheirOwn() throws IOException {
+    void remarksHaveASectionAndAFileOfTheirOwn() throws IOException {
         fork(
                 2,
                 "standalone-r2dbc",
@@ -311,25 +311,29 @@ class ReportsTest {
         String table = Reports.write(directory, 100);
 
         String sentence = "its encryption is TLSv1.3, the reference's none";
-        assertThat(table).contains("standalone-r2dbc-single-row: other encryption (suspected): " + sentence + ".\n");
+        assertThat(table).contains("broken: other encryption in standalone-r2dbc-single-row: " + sentence + ". Set the same");
         assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
-                        "\nFindings\n",
-                        "other encryption (suspected) in standalone-r2dbc-single-row: " + sentence + ".",
+                        "\nRemarks\n",
+                        "broken: other encryption in standalone-r2dbc-single-row: " + sentence + ".",
                         "other encryption: set the same level of TLS for both",
                         "| standalone-r2dbc-single-row | " + sentence + " |");
-        assertThat(Files.readString(directory.resolve("findings.csv")).lines())
-                .hasSize(2)
-                .first()
-                .isEqualTo("cell,finding,share,sentence,knob,command,advice,link");
+        assertThat(Files.readString(directory.resolve("remarks.csv")).lines())
+                .startsWith("level,remark,cell,jdk,sentence,share,knob,command,advice,link")
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("broken,other encryption,standalone-r2dbc-single-row,17,\"" + sentence + "\",0.20,"))
+                .anySatisfy(line -> assertThat(line).startsWith("broken,not comparable,standalone-r2dbc-single-row,17,"));
     }
 
     @Test
-    void aRunWithoutAFindingHasNoSuchSection() throws IOException {
+    void aFailedForkIsARemarkOfItsCell() throws IOException {
         Reports.write(directory, 100);
 
-        assertThat(PageText.of(directory.resolve("report.html"))).doesNotContain("Findings");
-        assertThat(Files.readString(directory.resolve("findings.csv")).lines()).hasSize(1);
+        assertThat(PageText.of(directory.resolve("report.html")))
+                .contains("broken: fork failed in standalone-vertx-single-row: It broke.");
+        assertThat(Files.readString(directory.resolve("remarks.csv")).lines())
+                .hasSize(4)
+                .anySatisfy(line -> assertThat(line).startsWith("note,fork failed,standalone-toy-single-row,17,"));
     }
 
     private static String at(long epochMillis, String iteration) {

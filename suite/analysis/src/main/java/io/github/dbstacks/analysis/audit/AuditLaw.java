@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.audit;
 
-import io.github.dbstacks.analysis.law.Law.Relation;
+import io.github.dbstacks.analysis.remark.Law.Relation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * A law that a row of results obeys, whoever measured it. The tolerances are wider than those of
- * {@link io.github.dbstacks.analysis.law.Law}, since others round, and take what they count at different times.
+ * {@link io.github.dbstacks.analysis.remark.Law}, since others round, and take what they count at different times.
  */
 public enum AuditLaw {
     /** Little's law of a closed loop: each client always has a request in flight, or has an error. */

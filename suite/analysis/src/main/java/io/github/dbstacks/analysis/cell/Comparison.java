@@ -24,8 +24,6 @@ import java.util.function.UnaryOperator;
  * @param sameInFlight whether both had about as many SELECTs in flight, within 20 %; true where that is unknown
  * @param sameStatements false where both executed as many statements, but other ones, which may only be under load
  * @param obstacles why the two cannot be compared, one sentence each
- * @param otherYardstick set where the yardstick is the database and the two did not cost it the same: how its cost
- *     differed
  */
 public record Comparison(
         Metric cost,
@@ -33,7 +31,6 @@ public record Comparison(
         boolean sameInFlight,
         boolean sameStatements,
         List<String> obstacles,
-        Optional<Verdict> otherYardstick,
         Verdict verdict) {
     /** With a larger difference in flight, a ratio of costs may come from that difference and not from the stacks. */
     private static final double SAME_IN_FLIGHT = 1.2;
@@ -59,19 +56,17 @@ public record Comparison(
             ratios.remove(Metric.CAPACITY);
         }
         Metric cost = Metric.cost(measured);
-        List<String> obstacles = obstacles(cell, reference);
-        Optional<Verdict> otherYardstick =
-                measured.isByDatabase() ? otherYardstick(cell.cell(), reference.cell(), measured) : Optional.empty();
+        List<String> obstacles = new ArrayList<>(obstacles(cell, reference));
+        if (measured.isByDatabase()) {
+            otherYardstick(cell.cell(), reference.cell(), measured).ifPresent(obstacles::add);
+        }
         return new Comparison(
                 cost,
                 ratios,
                 isLike(cell.value(Metric.IN_FLIGHT), reference.value(Metric.IN_FLIGHT)),
                 hasStatementsOf(cell, reference),
                 obstacles,
-                otherYardstick,
-                obstacles.isEmpty() && otherYardstick.isEmpty()
-                        ? Verdict.of(Optional.ofNullable(ratios.get(cost)))
-                        : Verdict.NOT_COMPARABLE);
+                obstacles.isEmpty() ? Verdict.of(Optional.ofNullable(ratios.get(cost))) : Verdict.NOT_COMPARABLE);
     }
 
     /** Empty with fewer than two blocks, and for what is not compared. */
@@ -115,12 +110,13 @@ public record Comparison(
     }
 
     /** Where the two did not cost the database the same, its CPU time does not tell how fast the machine was. */
-    private static Optional<Verdict> otherYardstick(Cell cell, Cell reference, MeasuredRun measured) {
-        Verdict database = Verdict.of(GroupModel.of(measured, cell, Metric.DATABASE_CPU)
-                .ratio(cell, reference)
-                .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)));
-        return Optional.of(database)
-                .filter(found -> found.kind() == Verdict.Kind.MORE || found.kind() == Verdict.Kind.LESS);
+    private static Optional<String> otherYardstick(Cell cell, Cell reference, MeasuredRun measured) {
+        return Verdict.of(GroupModel.of(measured, cell, Metric.DATABASE_CPU)
+                        .ratio(cell, reference)
+                        .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)))
+                .difference()
+                .map(difference ->
+                        "the database used " + difference + " CPU for the same work, so it is no yardstick");
     }
 
     /** Why two cells cannot be compared, one sentence each; none where they did the same work. */

@@ -1,7 +1,7 @@
 package io.github.dbstacks.analysis.expectation;
 
 import io.github.dbstacks.analysis.cell.GroupModel;
-import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;

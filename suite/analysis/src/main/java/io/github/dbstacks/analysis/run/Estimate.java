@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -195,6 +194,6 @@ public record Estimate(
                         yardstick == Yardstick.DATABASE
                                 ? SteadyState.SAME_LEVEL_BUT_FOR_THE_MACHINE
                                 : SteadyState.SAME_LEVEL))
-                .orElseGet(() -> new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()));
+                .orElse(SteadyState.TOO_SHORT);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.analysis.statistics;
 
+import java.util.Locale;
+
 /**
  * A confidence interval of a ratio around its estimate: 1 means no difference.
  *
@@ -36,6 +38,12 @@ public record Interval(double low, double estimate, double high, boolean differs
     /** The same, as it is judged together with others. */
     public Interval judged(boolean isSignificant) {
         return new Interval(low, estimate, high, isSignificant && differs);
+    }
+
+    /** {@code 1.23 (1.20..1.26)}. */
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", estimate, low, high);
     }
 
     /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */

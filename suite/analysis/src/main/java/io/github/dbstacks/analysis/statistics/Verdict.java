@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.statistics;
 
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -35,6 +36,19 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
     /** Judges a ratio; empty is what fewer than two blocks give. */
     public static Verdict of(Optional<Interval> ratio) {
         return new Verdict(ratio.map(Verdict::kind).orElse(Kind.NO_INTERVAL), ratio);
+    }
+
+    /** {@code 12.3 % (10.1..14.5) more}; empty where no difference is established. */
+    public Optional<String> difference() {
+        return ratio.flatMap(found -> switch (kind) {
+            case MORE -> Optional.of(percent(found.estimate() - 1, found.low() - 1, found.high() - 1) + " more");
+            case LESS -> Optional.of(percent(1 - found.estimate(), 1 - found.high(), 1 - found.low()) + " less");
+            case NO_RELEVANT_DIFFERENCE, INCONCLUSIVE, NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL -> Optional.empty();
+        });
+    }
+
+    private static String percent(double estimate, double from, double to) {
+        return String.format(Locale.ROOT, "%.1f %% (%.1f..%.1f)", 100 * estimate, 100 * from, 100 * to);
     }
 
     private static Kind kind(Interval ratio) {

@@ -2,9 +2,8 @@ package io.github.dbstacks.analysis.study;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.finding.Cause;
-import io.github.dbstacks.analysis.finding.Findings;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.records.Cell;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -39,10 +38,7 @@ public record Warmth(State state, OptionalDouble queue, OptionalDouble share) {
         if (!analysis.measured().isForComparing()) {
             return State.UNASKED;
         }
-        boolean isFound = analysis.findings().stream()
-                .anyMatch(finding -> finding.cause() == Cause.NOT_COMPILED
-                        && cells.stream().anyMatch(cell -> cell.cell().equals(finding.cell())));
-        if (isFound || cells.stream().anyMatch(Findings::isCompiling)) {
+        if (cells.stream().anyMatch(Remarks::isCompiling)) {
             return State.COMPILING;
         }
         return cells.stream().allMatch(cell -> cell.value(Metric.JIT_QUEUE).isPresent()) ? State.WARM : State.UNKNOWN;

@@ -3,13 +3,13 @@ package io.github.dbstacks.analysis.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.warning.Raised;
-import io.github.dbstacks.analysis.warning.Warning;
-import io.github.dbstacks.analysis.warning.Warnings;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
@@ -26,9 +26,9 @@ class LoadedCellTest {
                 Made.fork(CELL, block, false, 10), Made.load(achievedRate, (long) achievedRate, List.of(problems)));
     }
 
-    private static List<Raised> warnings(MeasuredRun measured) {
-        return Warnings.of(measured, CellGroup.of(measured).get(0).cells()).stream()
-                .filter(raised -> raised.warning() == Warning.LOAD_INVALID)
+    private static List<Remark> warnings(MeasuredRun measured) {
+        return Remarks.of(measured, CellGroup.of(measured)).stream()
+                .filter(remark -> remark.kind() == RemarkKind.LOAD_INVALID)
                 .toList();
     }
 
@@ -57,7 +57,11 @@ class LoadedCellTest {
 
         assertThat(CellSummary.of(measured, CELL).outcome().loadProblems())
                 .containsExactlyInAnyOrder("It was behind by 1.2 ms.", "A loop used 93 %.");
-        assertThat(warnings(measured)).extracting(Raised::subjects).containsExactly(List.of(CELL.name()));
+        assertThat(warnings(measured)).singleElement().satisfies(remark -> {
+            assertThat(remark.cell()).contains(CELL);
+            assertThat(remark.level()).isEqualTo(Remark.Level.BROKEN);
+            assertThat(remark.sentence()).contains("It was behind by 1.2 ms", "A loop used 93 %");
+        });
     }
 
     @Test

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -147,7 +146,7 @@ final class SimulatedRace {
         OptionalDouble micros = cost(fork.cell(), RaceMeasure.COST, machine);
         return new Estimate(
                 fork,
-                new SteadyState(SteadyState.Shape.TOO_SHORT, OptionalInt.empty()),
+                SteadyState.TOO_SHORT,
                 0,
                 new Costs(
                         new CpuTime(micros, UNKNOWN, UNKNOWN, UNKNOWN), OptionalDouble.of(0), UNKNOWN, millis, millis),

@@ -4,6 +4,7 @@ import static io.github.dbstacks.analysis.statistics.SteadyState.CellState;
 import static io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
@@ -81,7 +82,7 @@ class SteadyStateTest {
 
         assertThat(Changepoints.segments(Arrays.stream(series).map(Math::log).toArray(), 15))
                 .hasSize(2);
-        assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.FLAT, OptionalInt.of(0)));
+        assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.FLAT, OptionalInt.of(0), 0));
     }
 
     /** Creeping by 1.5 % again and again is more than 2 % away from where it ends. */
@@ -90,7 +91,10 @@ class SteadyStateTest {
         double[] series = new double[60];
         Arrays.setAll(series, iteration -> 8 * Math.pow(1.015, Math.floorDiv(iteration, 15)) + 0.004 * (iteration % 3));
 
-        assertThat(steadyState(series, TAIL)).isEqualTo(new SteadyState(Shape.SLOW_DOWN, OptionalInt.of(30)));
+        SteadyState creeping = steadyState(series, TAIL);
+        assertThat(creeping.shape()).isEqualTo(Shape.SLOW_DOWN);
+        assertThat(creeping.start()).hasValue(30);
+        assertThat(creeping.change()).as("three steps up").isCloseTo(3 * Math.log(1.015), within(0.002));
     }
 
     /** Where a smoke run has 18 iterations only a large step can be told from noise. */
@@ -99,14 +103,25 @@ class SteadyStateTest {
         double[] noise = series(18, iteration -> 1, 1);
         assertThat(steadyState(noise, 10).shape()).isEqualTo(Shape.FLAT);
         assertThat(steadyState(series(18, iteration -> iteration < 6 ? 1.5 : 1, 1), 10))
-                .isEqualTo(new SteadyState(Shape.WARM_UP, OptionalInt.of(6)));
+                .isEqualTo(new SteadyState(Shape.WARM_UP, OptionalInt.of(6), 0));
         assertThat(steadyState(series(18, iteration -> iteration < 9 ? 1.5 : 1, 1), 10))
-                .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
+                .extracting(SteadyState::shape, SteadyState::start)
+                .containsExactly(Shape.NO_STEADY_STATE, OptionalInt.empty());
+    }
+
+    /** Over a tail of 20 iterations that becomes 1 % dearer each time. */
+    @Test
+    void aSlopeHasItsSize() {
+        SteadyState slope = steadyState(series(40, iteration -> Math.pow(1.01, iteration), 1), TAIL);
+
+        assertThat(slope.shape()).isEqualTo(Shape.NO_STEADY_STATE);
+        assertThat(slope.change()).isCloseTo(TAIL * Math.log(1.01), within(0.02));
+        assertThat(steadyState(series(40, iteration -> 1, 1), TAIL).change()).isZero();
     }
 
     @Test
     void tooShortIsNotJudged() {
-        SteadyState tooShort = new SteadyState(Shape.TOO_SHORT, OptionalInt.empty());
+        SteadyState tooShort = SteadyState.TOO_SHORT;
 
         assertThat(steadyState(series(9, iteration -> 1, 1), 5)).isEqualTo(tooShort);
         assertThat(steadyState(series(19, iteration -> 1, 1), TAIL)).isEqualTo(tooShort);
@@ -215,7 +230,8 @@ class SteadyStateTest {
         for (int seed = 0; seed < 20; seed++) {
             assertThat(steadyState(series(iterations, level, seed), TAIL))
                     .as("seed %s", seed)
-                    .isEqualTo(new SteadyState(shape, OptionalInt.of(start)));
+                    .extracting(SteadyState::shape, SteadyState::start)
+                    .containsExactly(shape, OptionalInt.of(start));
         }
     }
 
@@ -223,7 +239,8 @@ class SteadyStateTest {
         for (int seed = 0; seed < 20; seed++) {
             assertThat(steadyState(series(iterations, level, seed), TAIL))
                     .as("seed %s", seed)
-                    .isEqualTo(new SteadyState(Shape.NO_STEADY_STATE, OptionalInt.empty()));
+                    .extracting(SteadyState::shape, SteadyState::start)
+                    .containsExactly(Shape.NO_STEADY_STATE, OptionalInt.empty());
         }
     }
 

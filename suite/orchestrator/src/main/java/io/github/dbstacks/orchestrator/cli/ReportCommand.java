@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, findings.csv and expectations.html of a run again,"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv and expectations.html of a run again,"
                         + " and prints the table. The same records always give the same bytes. Of several runs of one plan it writes"
                         + " runs.html, runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
                         + " machines (docs/comparing.md).",
@@ -121,7 +121,7 @@ final class ReportCommand implements Callable<Integer> {
         RunAnalysis analysis = RunAnalysis.read(run).named(Apps.shortNames(Home.folder()));
         System.out.print(Reports.write(analysis, path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
-                List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "findings.csv"));
+                List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "remarks.csv"));
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.addAll(List.of("expectations.csv", "expectations.html"));
         }

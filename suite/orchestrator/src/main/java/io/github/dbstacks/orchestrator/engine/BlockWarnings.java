@@ -1,39 +1,37 @@
 package io.github.dbstacks.orchestrator.engine;
 
+import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.BlockReader;
-import io.github.dbstacks.analysis.warning.Warning;
-import io.github.dbstacks.analysis.warning.Warnings;
-import io.github.dbstacks.records.Run;
-import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.report.text.RemarkWording;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
  * What a run is warned of while it goes on: what the forks of a block show, when the block is over. The report has all
- * warnings.
+ * remarks, and says how grave they are.
  */
 final class BlockWarnings {
     private final BlockReader blocks;
-    private final Run run;
-    private final Set<Warning> told = EnumSet.noneOf(Warning.class);
+    private final Set<RemarkKind> told = EnumSet.noneOf(RemarkKind.class);
 
-    BlockWarnings(BlockReader blocks, Run run) {
+    BlockWarnings(BlockReader blocks) {
         this.blocks = blocks;
-        this.run = run;
     }
 
     /**
-     * A sentence for each warning that no earlier block has raised.
+     * A sentence for each kind of remark that no earlier block has made.
      *
      * @param block all of whose forks have ended
      */
     List<String> newIn(int block) {
-        int cells =
-                (int) run.order().stream().map(fork -> fork.cell()).distinct().count();
-        return Warnings.ofForks(blocks.read(block)).stream()
-                .filter(raised -> told.add(raised.warning()))
-                .map(raised -> "After block " + block + " " + Wording.warning(raised, cells))
+        MeasuredRun measured = blocks.read(block);
+        return Remarks.ofForks(measured).stream()
+                .filter(remark -> told.add(remark.kind()))
+                .map(remark -> "After block " + block + " " + RemarkWording.summary(List.of(remark), measured) + " "
+                        + RemarkWording.advice(remark))
                 .toList();
     }
 }

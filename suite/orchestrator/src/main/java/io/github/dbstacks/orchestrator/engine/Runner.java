@@ -54,7 +54,7 @@ final class Runner {
         this.diagnoses = List.copyOf(diagnoses);
         this.progress = progress;
         this.forks = new ForkRunner(session, progress);
-        this.warnings = new BlockWarnings(stopping.blocks(), run);
+        this.warnings = new BlockWarnings(stopping.blocks());
         this.rehearsalIsDue = run.hasRehearsal();
     }
 

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.verify;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RawRecords;
@@ -15,7 +15,6 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RunText;
-import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.process.Apps;
@@ -39,7 +38,7 @@ public final class Verification {
     private static final Set<String> DERIVED = Set.of(
             "report.html",
             "iterations.csv",
-            "findings.csv",
+            "remarks.csv",
             "chart.svg",
             "explanation.md",
             "expectations.csv",
@@ -183,7 +182,7 @@ public final class Verification {
             checks.stream()
                     .filter(check -> !check.holds())
                     .forEach(check -> faults.add(
-                            "laws, " + analysis.measured().fullName(cell.cell()) + ": " + Wording.law(check)));
+                            "laws, " + analysis.measured().fullName(cell.cell()) + ": " + check.sentence()));
         }
         return new Verified(laws + " laws hold in " + analysis.cells().size() + " cells", faults);
     }

@@ -58,13 +58,13 @@ class PlantedRunsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "NEVER_STEADY, none, NOT_STEADY",
-        "SLOW_DOWN_IN_MID_RUN, slow_down, SLOWED_DOWN",
-        "INCONSISTENT_FORKS, inconsistent, INCONSISTENT",
-        "STEAL, steady, STEAL",
-        "FOREIGN_LOAD, steady, FOREIGN_LOAD",
-        "SWAPPING, steady, SWAPPING",
-        "SLOW_PROCESSOR, steady, SLOW_PROCESSOR"
+        "NEVER_STEADY, none, not steady",
+        "SLOW_DOWN_IN_MID_RUN, slow_down, slowed down",
+        "INCONSISTENT_FORKS, inconsistent, inconsistent",
+        "STEAL, steady, steal",
+        "FOREIGN_LOAD, steady, foreign load",
+        "SWAPPING, steady, swapping",
+        "SLOW_PROCESSOR, steady, slow processor"
     })
     void disturbances(Planted planted, String steadyState, String warning) throws IOException {
         SimulatedRun run = SimulatedRun.of(planted, 1, folder);
@@ -88,7 +88,7 @@ class PlantedRunsTest {
         SimulatedRun run = SimulatedRun.of(planted, 1, folder);
 
         assertThat(run.findings()).containsExactly(finding);
-        assertThat(run.page()).contains("<summary>" + finding + " (suspected) in ");
+        assertThat(run.page()).contains(": " + finding + " in ");
     }
 
     private List<SimulatedRun> runs(Planted planted) {

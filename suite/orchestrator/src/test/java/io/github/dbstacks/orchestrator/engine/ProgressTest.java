@@ -28,7 +28,7 @@ class ProgressTest {
                 ~block 1 of 2 [2/4] standalone-r2dbc-single-row: starting, about 0:45 left
                 standalone-r2dbc-single-row: Its records could not be read.
                 block 1 of 2: 2 forks in 0:25, about 0:30 left
-                After block 1 STEAL: the hypervisor gave processor time to others.
+                After block 1 steal: the hypervisor gave processor time to others.
                 ~block 2 of 2 [3/4] standalone-r2dbc-single-row: starting, about 0:30 left
                 [3/4] standalone-r2dbc-single-row: The iteration did not end.
                 ~block 2 of 2 [4/4] standalone-jdbc-single-row: starting, about 0:13 left
@@ -59,7 +59,7 @@ class ProgressTest {
                 [1/4] standalone-jdbc-single-row: done, about 0:45 left
                 standalone-r2dbc-single-row: Its records could not be read.
                 [2/4] standalone-r2dbc-single-row: done, about 0:30 left
-                After block 1 STEAL: the hypervisor gave processor time to others.
+                After block 1 steal: the hypervisor gave processor time to others.
                 [3/4] standalone-r2dbc-single-row: The iteration did not end.
                 [4/4] standalone-jdbc-single-row: done
                 """);
@@ -128,7 +128,7 @@ class ProgressTest {
         seconds = 30;
         progress.forkEnded(R2DBC, Progress.DONE);
         progress.blockEnded();
-        progress.note("After block 1 STEAL: the hypervisor gave processor time to others.");
+        progress.note("After block 1 steal: the hypervisor gave processor time to others.");
         progress.blockBegins(2, 2, 2);
         progress.forkStarted(R2DBC);
         seconds = 40;

@@ -33,10 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeSet;
 import java.util.random.RandomGenerator;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -44,11 +42,10 @@ import tools.jackson.databind.node.ObjectNode;
  * the same code as a real one.
  *
  * @param row of the stack that is compared
- * @param warnings their names
- * @param findings of that stack, in their order
+ * @param remarks rows of {@code remarks.csv}
  * @param page {@code report.html}
  */
-record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findings, String page) {
+record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String page) {
     /**
      * Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does
      * to a run is for StoppingRuleTest.
@@ -62,7 +59,6 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
      */
     private static final double MACHINE_SCATTER = 0.03;
 
-    private static final Pattern WARNING = Pattern.compile("^- ([A-Z_]+): ", Pattern.MULTILINE);
     /** By count, so that a fault can be planted into a certain iteration. */
     private static final Plan STANDARD = PlanFile.parse("standard.yaml", """
             settings: {warm-up: until-steady, iterations: 160, measured-iterations: 100, pause: 0ms, rest: on}
@@ -125,28 +121,35 @@ record SimulatedRun(NamedCsvRecord row, Set<String> warnings, List<String> findi
 
     private static SimulatedRun read(Path directory) throws IOException {
         Reports.write(directory, 100);
-        String report = Files.readString(directory.resolve("report.md"));
-        Set<String> warnings = new TreeSet<>(WARNING.matcher(report)
-                .results()
-                .map((MatchResult match) -> match.group(1))
-                .toList());
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("cells.csv"))) {
-            NamedCsvRecord row = csv.stream()
-                    .filter(line -> line.getField("stack").equals("standalone-planted"))
-                    .findFirst()
-                    .orElseThrow();
-            return new SimulatedRun(
-                    row, warnings, findings(directory), Files.readString(directory.resolve("report.html")));
+        NamedCsvRecord row = rows(directory.resolve("cells.csv")).stream()
+                .filter(line -> line.getField("stack").equals("standalone-planted"))
+                .findFirst()
+                .orElseThrow();
+        return new SimulatedRun(
+                row, rows(directory.resolve("remarks.csv")), Files.readString(directory.resolve("report.html")));
+    }
+
+    private static List<NamedCsvRecord> rows(Path file) throws IOException {
+        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
+            return csv.stream().toList();
         }
     }
 
-    private static List<String> findings(Path directory) throws IOException {
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(directory.resolve("findings.csv"))) {
-            return csv.stream()
-                    .filter(line -> line.getField("cell").startsWith("standalone-planted"))
-                    .map(line -> line.getField("finding"))
-                    .toList();
-        }
+    /** What is remarked on, but what explains numbers. */
+    Set<String> warnings() {
+        return remarks.stream()
+                .filter(remark -> remark.getField("share").isEmpty())
+                .map(remark -> remark.getField("remark"))
+                .collect(Collectors.toSet());
+    }
+
+    /** What explains the numbers of the stack that is compared, in the order of the report. */
+    List<String> findings() {
+        return remarks.stream()
+                .filter(remark -> !remark.getField("share").isEmpty())
+                .filter(remark -> remark.getField("cell").startsWith("standalone-planted"))
+                .map(remark -> remark.getField("remark"))
+                .toList();
     }
 
     private static Run run(List<PlannedFork> order, Yardstick yardstick, long seed) {

@@ -18,7 +18,7 @@ import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.EnvironmentSection;
 import io.github.dbstacks.report.section.EvidenceSection;
 import io.github.dbstacks.report.section.ExpectationSection;
-import io.github.dbstacks.report.section.FindingSection;
+import io.github.dbstacks.report.section.RemarkSection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.LayerSection;
 import io.github.dbstacks.report.section.MainTable;
@@ -91,15 +91,11 @@ public final class HtmlReport {
                 ExpectationSection.answer(analysis.judgement().stream().toList()),
                 StudySection.of(analysis),
                 ValuesChart.of(analysis.judgement().stream().toList()),
-                FindingSection.of(analysis),
+                RemarkSection.of(analysis),
                 Stream.of(Sampling.values())
                         .map(sampling -> LayerSection.of(analysis, sampling))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),
-                analysis.cells().stream()
-                        .flatMap(cell -> Wording.problems(cell).stream())
-                        .toList(),
-                Wording.warnings(analysis),
                 Stream.concat(
                                 isAboutStarts ? Stream.of() : starts.stream(),
                                 Stream.of(

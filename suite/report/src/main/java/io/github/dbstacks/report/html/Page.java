@@ -32,9 +32,8 @@ import java.util.Optional;
  * @param expectations how many have each verdict, and what they come to
  * @param tables of the study beside what was measured; empty where the plan has none
  * @param values published beside measured; empty where none can be
+ * @param remarks what must be known beside the numbers; empty where that is nothing
  * @param layers of CPU time and of allocations; none where nothing was sampled
- * @param problems why forks failed or were left out, a sentence each
- * @param warnings a sentence each
  * @param rest where the time went, and on what was measured
  */
 public record Page(
@@ -56,10 +55,8 @@ public record Page(
         Section expectations,
         Section tables,
         Optional<ValuesChart> values,
-        Section findings,
+        Section remarks,
         List<Section> layers,
-        List<String> problems,
-        List<String> warnings,
         List<Section> rest,
         Reproduction reproduction) {
     /** As many groups stand side by side before everything else. */
@@ -70,14 +67,9 @@ public record Page(
         return chain.isEmpty() && starts.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
     }
 
-    /**
-     * Where a reader finds why the numbers are to be read with caution, or not at all; empty where nothing is the
-     * matter.
-     */
-    public Optional<String> doubts() {
-        return warnings.isEmpty()
-                ? Optional.of("#problems").filter(place -> !problems.isEmpty())
-                : Optional.of("#warnings");
+    /** Whether its remarks say why the numbers are to be read with caution, or not at all. */
+    public boolean isDoubtful() {
+        return validity.level() != Validity.Level.VALID && !remarks.isEmpty();
     }
 
     /**

@@ -21,10 +21,10 @@ import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
-import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 
 /**
  * The file {@code report.md}: what a pull request or a README needs of a run. It has the answer, a table for each
- * workload, what the run is warned of and how to repeat it; everything else stands in {@code report.html}.
+ * workload, its remarks and how to repeat it; everything else stands in {@code report.html}.
  */
 public final class MarkdownReport {
     private final RunAnalysis analysis;
@@ -58,8 +58,7 @@ public final class MarkdownReport {
         report.section(ExpectationSection.of(analysis.judgement()));
         report.section(StudySection.of(analysis));
         report.section(PartSection.of(analysis));
-        report.problems();
-        report.warnings();
+        report.remarks();
         report.reproduction();
         return report.out.toString();
     }
@@ -146,20 +145,10 @@ public final class MarkdownReport {
         out.items(Stream.concat(conclusion.sentences().stream(), conclusion.inFlight().stream()));
     }
 
-    private void problems() {
-        List<String> problems = analysis.cells().stream()
-                .flatMap(cell -> Wording.problems(cell).stream())
-                .toList();
-        if (!problems.isEmpty()) {
-            out.paragraph("## What failed");
-            out.items(problems.stream());
-        }
-    }
-
-    private void warnings() {
-        if (!analysis.warnings().isEmpty()) {
-            out.paragraph("## Warnings");
-            out.items(Wording.warnings(analysis).stream());
+    private void remarks() {
+        if (!analysis.remarks().isEmpty()) {
+            out.paragraph("## Remarks");
+            out.items(RemarkWording.lines(analysis).stream());
         }
     }
 
@@ -175,6 +164,6 @@ public final class MarkdownReport {
         out.paragraph(fence);
         out.line(
                 "`report.html` beside this file shows charts, every fork and every table; `summary.csv`, `cells.csv`,"
-                        + " `iterations.csv` and `findings.csv` are for spreadsheets, and `./bench metrics` explains each number.");
+                        + " `iterations.csv` and `remarks.csv` are for spreadsheets, and `./bench metrics` explains each number.");
     }
 }

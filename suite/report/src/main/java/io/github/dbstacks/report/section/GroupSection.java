@@ -10,7 +10,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Repetitions;
-import io.github.dbstacks.analysis.law.LawCheck;
+import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -225,7 +225,7 @@ public final class GroupSection {
         List<List<String>> rows = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
             for (LawCheck check : LawCheck.of(measured, cell.cell())) {
-                rows.add(List.of(cell.cell().label(), Wording.law(check), check.holds() ? "holds" : "broken"));
+                rows.add(List.of(cell.cell().label(), check.sentence(), check.holds() ? "holds" : "broken"));
             }
         }
         if (!rows.isEmpty()) {

@@ -5,19 +5,17 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
-import io.github.dbstacks.analysis.finding.Finding;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.text.Column;
-import io.github.dbstacks.report.text.FindingText;
 import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.RaceWording;
+import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -26,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -95,10 +92,7 @@ public final class SummaryTable {
         return text.append(remarks(analysis)).toString();
     }
 
-    /**
-     * What the run is for, what failed, what cannot be compared, what the run is warned of, and why it ended: a line
-     * each.
-     */
+    /** What the run is for, what did not grow, its remarks, and why it ended: a line each. */
     static String remarks(RunAnalysis analysis) {
         StringBuilder text = new StringBuilder();
         MeasuredRun measured = analysis.measured();
@@ -113,33 +107,9 @@ public final class SummaryTable {
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
         Unsupported.sentences(measured.run().plan().unsupported()).forEach(sentence -> line(text, sentence));
-        List<CellSummary> cells = analysis.cells();
-        cells.forEach(cell -> cell.outcome()
-                .problems()
-                .forEach(problem -> line(text, measured.fullName(cell.cell()) + ": " + problem)));
-        for (CellSummary cell : cells) {
-            cell.comparison()
-                    .filter(comparison -> !comparison.comparable())
-                    .map(Wording::obstacles)
-                    .ifPresent(obstacles -> line(
-                            text,
-                            measured.fullName(cell.cell()) + " is not comparable: " + String.join("; ", obstacles)
-                                    + "."));
-        }
-        findings(text, analysis.findings());
-        Wording.warnings(analysis).forEach(sentence -> line(text, sentence));
+        RemarkWording.lines(analysis).forEach(sentence -> line(text, sentence));
         measured.run().stopped().ifPresent(stopped -> line(text, stopped));
         return text.toString();
-    }
-
-    /** The first of each cell; the report has them all. */
-    private static void findings(StringBuilder text, List<Finding> findings) {
-        Map<Cell, List<Finding>> byCell = findings.stream()
-                .collect(Collectors.groupingBy(Finding::cell, LinkedHashMap::new, Collectors.toList()));
-        byCell.forEach((cell, found) -> line(
-                text,
-                cell.name() + ": " + FindingText.sentence(found.get(0))
-                        + (found.size() == 1 ? "" : " And " + (found.size() - 1) + " more in report.html.")));
     }
 
     private static void line(StringBuilder text, String line) {

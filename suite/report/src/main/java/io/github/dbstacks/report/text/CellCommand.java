@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.text;
 
-import io.github.dbstacks.analysis.finding.Finding;
-import io.github.dbstacks.analysis.finding.Knob;
+import io.github.dbstacks.analysis.remark.Knob;
+import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Cell;
@@ -66,11 +66,11 @@ public final class CellCommand {
     }
 
     /**
-     * Measures the cell of a finding beside itself with one thing changed: a profile, a library or the value of a
-     * setting. What else would have to change with it holds for both. Empty where nothing would confirm the finding.
+     * Measures the cell of a remark beside itself with one thing changed: a profile, a library or the value of a
+     * setting. What else would have to change with it holds for both. Empty where nothing would confirm the remark.
      */
-    public static Optional<String> confirming(Finding finding, MeasuredRun measured) {
-        return finding.knob().map(knob -> beside(knob, finding.cell(), measured));
+    public static Optional<String> confirming(Remark remark, MeasuredRun measured) {
+        return remark.knob().flatMap(knob -> remark.cell().map(cell -> beside(knob, cell, measured)));
     }
 
     private static String beside(Knob knob, Cell cell, MeasuredRun measured) {

@@ -2,8 +2,8 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.growth.Growing;
-import io.github.dbstacks.analysis.growth.Growth;
+import io.github.dbstacks.analysis.remark.Growing;
+import io.github.dbstacks.analysis.remark.Growth;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import java.util.ArrayList;
@@ -12,20 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What grew under a long load and what did not, in words. */
+/** What did not grow under a long load, in words. */
 public final class GrowthText {
     private GrowthText() {}
-
-    /** {@code heap after collection 60.0 to 92.5 MB in 30 minutes, 65.0 MB an hour}. */
-    static String of(Growth growth) {
-        Growing growing = growth.growing();
-        int decimals = growing.unit().isEmpty() ? 0 : 1;
-        String unit = growing.unit().isEmpty() ? "" : " " + growing.unit();
-        return growing.what() + " " + Numbers.decimals(growth.first() / growing.perUnit(), decimals) + " to "
-                + Numbers.decimals(growth.last() / growing.perUnit(), decimals) + unit + " in "
-                + Numbers.decimals(60 * growth.hours(), 0) + " minutes, "
-                + Numbers.decimals(growth.perHour() / growing.perUnit(), decimals) + unit + " an hour";
-    }
 
     /** {@code No growth in 30 minutes under load: heap after collection, threads and sessions of web-mvc-jpa.} */
     public static List<String> withoutGrowth(CellGroup group, MeasuredRun measured) {

@@ -12,7 +12,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.analysis.warning.Warning;
+import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.records.Cell;
 import java.util.Comparator;
 import java.util.List;
@@ -36,10 +36,7 @@ public final class Headline {
         if (study.isPresent()) {
             return study.get();
         }
-        List<String> growing = analysis.warnings().stream()
-                .filter(raised -> raised.warning() == Warning.GROWS)
-                .flatMap(raised -> raised.subjects().stream())
-                .toList();
+        List<String> growing = analysis.about(RemarkKind.GROWS);
         if (!measured.isForComparing() && !growing.isEmpty()) {
             return "Under a constant load something grows in " + Wording.few(growing, "and");
         }

@@ -37,9 +37,7 @@ public final class Numbers {
 
     /** {@code 1.23 (1.20..1.26)}: the estimate and the ends of its interval, where these say something. */
     public static String ratio(Interval interval) {
-        return interval.isMeasured()
-                ? String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", interval.estimate(), interval.low(), interval.high())
-                : NOT_MEASURED;
+        return interval.isMeasured() ? interval.toString() : NOT_MEASURED;
     }
 
     /** The same, or nothing. */

@@ -2,12 +2,15 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.EnumText;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * What stands in the banner of a page, in one sentence: of a run, whether its numbers may be compared.
@@ -15,6 +18,16 @@ import java.util.Map;
  * @param level how the banner looks
  */
 public record Validity(Level level, String sentence) {
+    /** Its own sentences say that of a cell, or the remark explains one of them. */
+    private static final Set<RemarkKind> SAID = EnumSet.of(
+            RemarkKind.FORK_FAILED,
+            RemarkKind.LAW_BROKEN,
+            RemarkKind.NOT_COMPARABLE,
+            RemarkKind.DEADLOCKED_POOL,
+            RemarkKind.NOT_PREPARED,
+            RemarkKind.OTHER_ENCRYPTION,
+            RemarkKind.POOL_NOT_FILLED);
+
     /** From good to bad. */
     public enum Level {
         VALID,
@@ -38,10 +51,13 @@ public record Validity(Level level, String sentence) {
 
     public static Validity of(RunAnalysis analysis) {
         MeasuredRun measured = analysis.measured();
+        String doubts = doubts(analysis);
+        boolean isClear = analysis.remarks().stream().allMatch(remark -> remark.level() == Remark.Level.NOTE);
+        Level level = isClear ? Level.VALID : Level.CAUTION;
         if (!measured.isForComparing()) {
             return new Validity(
-                    Level.CAUTION,
-                    "This run compares nothing. What it counted stands; its durations and its CPU mean nothing.");
+                    level,
+                    "This run compares nothing. What it counted stands; its durations and its CPU mean nothing." + doubts);
         }
         List<String> broken = analysis.broken();
         if (!broken.isEmpty()) {
@@ -50,20 +66,15 @@ public record Validity(Level level, String sentence) {
                     "Two counts of the same thing do not agree in " + String.join(", ", broken)
                             + ": trust no number of these cells.");
         }
-        List<String> different = analysis.cells().stream()
-                .filter(cell ->
-                        cell.comparison().filter(found -> !found.comparable()).isPresent())
-                .map(cell -> measured.fullName(cell.cell()))
-                .toList();
+        List<String> different = analysis.about(RemarkKind.NOT_COMPARABLE);
         boolean isCompared = analysis.cells().stream()
                 .flatMap(cell -> cell.comparison().stream())
                 .anyMatch(Comparison::comparable);
         if (!different.isEmpty()) {
-            boolean isStudy =
-                    measured.run().plan().expectations().isPresent(); // which may compare unlike work on purpose
+            boolean isStudy = measured.run().plan().expectations().isPresent();
+            Level ofDifferent = isStudy ? level : isCompared ? Level.CAUTION : Level.INVALID;
             return new Validity(
-                    isCompared || isStudy ? Level.CAUTION : Level.INVALID,
-                    "Not comparable with the reference: " + String.join(", ", different) + ".");
+                    ofDifferent, "Not comparable with the reference: " + String.join(", ", different) + "." + doubts);
         }
         int failed = analysis.cells().stream()
                 .mapToInt(cell -> cell.outcome().errors())
@@ -87,19 +98,17 @@ public record Validity(Level level, String sentence) {
                         + " counted it, and every count obeys its laws."
                 : "Every count obeys its laws. Nothing is compared.";
         String stopped = measured.run().stopped().map(why -> " " + why).orElse("");
-        return analysis.warnings().isEmpty()
-                ? new Validity(Level.VALID, work + stopped)
-                : new Validity(Level.CAUTION, work + " But " + reasons(analysis) + "." + stopped);
+        return new Validity(level, work + doubts + stopped);
     }
 
-    /** What the run is warned of, each kind once. */
-    private static String reasons(RunAnalysis analysis) {
-        Map<String, Integer> times = new LinkedHashMap<>();
-        analysis.warnings().forEach(raised -> times.merge(raised.warning().meaning(), 1, Integer::sum));
-        return Wording.few(
-                times.entrySet().stream()
-                        .map(each -> each.getKey() + (each.getValue() == 1 ? "" : " (" + each.getValue() + " times)"))
-                        .toList(),
-                "and");
+    /** What could change a conclusion, each kind once; what the sentences of a banner say themselves is left out. */
+    private static String doubts(RunAnalysis analysis) {
+        List<String> doubts = Remarks.alike(analysis.remarks().stream()
+                        .filter(remark -> remark.level() != Remark.Level.NOTE && !SAID.contains(remark.kind()))
+                        .toList())
+                .stream()
+                .map(alike -> " " + Wording.capital(RemarkWording.summary(alike, analysis.measured())))
+                .toList();
+        return String.join("", doubts);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dbstacks.report.text;
 
-import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
@@ -8,7 +7,6 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
-import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -16,14 +14,12 @@ import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.analysis.warning.Raised;
 import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
 public final class Wording {
@@ -44,49 +40,19 @@ public final class Wording {
     public static String verdict(Comparison comparison) {
         return comparison.comparable()
                 ? verdict(comparison.verdict())
-                : "not comparable: " + String.join("; ", obstacles(comparison));
+                : "not comparable: " + String.join("; ", comparison.obstacles());
     }
 
     /** {@code 12.3 % (10.1..14.5) more}, or why there is no such number. */
     public static String verdict(Verdict verdict) {
         return switch (verdict.kind()) {
             case NO_RELEVANT_DIFFERENCE -> "no relevant difference";
-            case MORE ->
-                verdict.ratio()
-                        .map(ratio -> percent(ratio.estimate() - 1, ratio.low() - 1, ratio.high() - 1) + " more")
-                        .orElseThrow();
-            case LESS ->
-                verdict.ratio()
-                        .map(ratio -> percent(1 - ratio.estimate(), 1 - ratio.high(), 1 - ratio.low()) + " less")
-                        .orElseThrow();
+            case MORE, LESS -> verdict.difference().orElseThrow();
             case INCONCLUSIVE -> "inconclusive at this budget";
             case NOT_MEASURED -> Numbers.NOT_MEASURED;
             case NOT_COMPARABLE -> "not comparable";
             case NO_INTERVAL -> "no interval: it takes at least two blocks to compare";
         };
-    }
-
-    private static String percent(double estimate, double from, double to) {
-        return String.format(Locale.ROOT, "%.1f %% (%.1f..%.1f)", 100 * estimate, 100 * from, 100 * to);
-    }
-
-    /** Why two cells are not comparable, one sentence each. */
-    public static List<String> obstacles(Comparison comparison) {
-        return Stream.concat(
-                        comparison.obstacles().stream(),
-                        comparison.otherYardstick().stream()
-                                .map(differs -> "the database used " + verdict(differs)
-                                        + " CPU for the same work, so it is no yardstick"))
-                .toList();
-    }
-
-    /** Why forks of a cell failed or do not count, and why it cannot be compared, a sentence each. */
-    public static List<String> problems(CellSummary cell) {
-        return Stream.concat(
-                        cell.outcome().problems().stream(),
-                        cell.comparison().filter(found -> !found.comparable()).map(Wording::verdict).stream())
-                .map(problem -> cell.cell().name() + ": " + problem)
-                .toList();
     }
 
     /** {@code client (client 95 %, database 5 %, host 65 % busy)}. */
@@ -158,29 +124,6 @@ public final class Wording {
         return words(steadiness.state()) + (shapes.isEmpty() ? "" : ": " + shapes);
     }
 
-    /** The warnings of a run, each as {@link #warning} says it. */
-    public static List<String> warnings(RunAnalysis analysis) {
-        return analysis.warnings().stream()
-                .map(raised -> warning(raised, analysis.cells().size()))
-                .toList();
-    }
-
-    /**
-     * What a run is warned of, what was seen, and what to do about it.
-     *
-     * @param cells number of cells of the run
-     */
-    public static String warning(Raised raised, int cells) {
-        return raised.warning() + ": " + raised.warning().meaning() + " (" + evidence(raised, cells) + "): "
-                + raised.warning().advice() + ".";
-    }
-
-    /** {@code operations in flight 197.1, at most the concurrency 200.0}. */
-    public static String law(LawCheck check) {
-        return check.law().left() + " " + count(check.counted()) + ", "
-                + words(check.law().relation()) + " " + check.law().right() + " " + count(check.bound());
-    }
-
     /** {@code a, b and c}. */
     public static String list(List<String> words, String conjunction) {
         int last = words.size() - 1;
@@ -205,10 +148,6 @@ public final class Wording {
     /** A whole number with a separator at the thousands. */
     public static String thousands(double number) {
         return Numbers.whole(OptionalDouble.of(number));
-    }
-
-    private static String count(double number) {
-        return Numbers.decimals(number, number < 1000 ? 2 : 0);
     }
 
     /**
@@ -276,30 +215,5 @@ public final class Wording {
                         + Numbers.whole(reference.value(Metric.IN_FLIGHT)) + " " + work.operation() + "s in flight, "
                         + few(cells, "and")
                         + ". Part of these ratios may come from that" + howToCompare + ".");
-    }
-
-    private static String on(Raised raised) {
-        return raised.subjects().isEmpty() ? "" : " of the " + raised.subjects().get(0);
-    }
-
-    private static String evidence(Raised raised, int cells) {
-        String forks = raised.forks() == 1 ? "1 fork" : raised.forks() + " forks";
-        String most = share(raised.most());
-        String subjects = String.join(", ", raised.subjects());
-        return switch (raised.warning()) {
-            case STEAL, FOREIGN_LOAD, THROTTLED -> forks + ", at most " + most + " of all processors" + on(raised);
-            case SLOW_PROCESSOR -> "before " + forks + ", by " + most + " at most" + on(raised);
-            case SWAPPING -> forks;
-            case IDLE_SLOTS, LOAD_INVALID -> raised.subjects().size() == cells ? "every cell" : subjects;
-            case DEBUG_FLAGS -> String.join(" ", raised.subjects());
-            case UNCOMMITTED -> "commit " + subjects;
-            case LAW_BROKEN ->
-                subjects + ": " + raised.laws().stream().map(Wording::law).collect(Collectors.joining("; "));
-            case GROWS ->
-                subjects + ": " + raised.growths().stream().map(GrowthText::of).collect(Collectors.joining("; "));
-            case NO_CONTROL ->
-                subjects + ": " + raised.control().map(Wording::control).orElseThrow();
-            case NOT_STEADY, SLOWED_DOWN, INCONSISTENT, BLOCKS_DEPEND, NOT_ENOUGH_BLOCKS, NOT_IN_EFFECT -> subjects;
-        };
     }
 }

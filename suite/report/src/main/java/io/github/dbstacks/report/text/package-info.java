@@ -1,4 +1,4 @@
-/** Numbers and findings in words, the same in every output. */
+/** Numbers and remarks in words, the same in every output. */
 @NullMarked
 package io.github.dbstacks.report.text;
 

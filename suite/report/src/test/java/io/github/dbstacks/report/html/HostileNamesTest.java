@@ -57,8 +57,8 @@ class HostileNamesTest {
                 "figcaption",
                 "figure[data-chart=cpu] td",
                 "figure[data-chart=iterations] option",
-                "#findings td",
-                "#problems li",
+                "#remarks td",
+                "#remarks summary",
                 "details summary",
                 "details td",
                 "#reproduce pre")) {

@@ -2,9 +2,9 @@ package io.github.dbstacks.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.finding.Cause;
-import io.github.dbstacks.analysis.finding.Finding;
-import io.github.dbstacks.analysis.finding.Knob;
+import io.github.dbstacks.analysis.remark.Knob;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
@@ -13,6 +13,7 @@ import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -62,15 +63,18 @@ class CellCommandTest {
 
     @Test
     void withoutAKnobThereIsNoCommand() {
-        Finding finding = new Finding(CELL, Cause.NOT_PREPARED, "it plans again and again", 0.5, Optional.empty());
-
-        assertThat(CellCommand.confirming(finding, run())).isEmpty();
+        assertThat(CellCommand.confirming(remark(RemarkKind.NOT_PREPARED, Optional.empty()), run()))
+                .isEmpty();
     }
 
     private static String confirming(List<String> profiles, Map<String, String> settings, List<String> builtIn) {
         Knob knob = new Knob(new TreeSet<>(profiles), new TreeMap<>(settings), new TreeSet<>(builtIn));
-        Finding finding = new Finding(CELL, Cause.POOL_TOO_SMALL, "too small", 0.5, Optional.of(knob));
-        return CellCommand.confirming(finding, run()).orElseThrow();
+        return CellCommand.confirming(remark(RemarkKind.POOL_TOO_SMALL, Optional.of(knob)), run())
+                .orElseThrow();
+    }
+
+    private static Remark remark(RemarkKind kind, Optional<Knob> knob) {
+        return new Remark(kind, kind.level(), Optional.of(CELL), "it is seen", OptionalDouble.of(0.5), knob);
     }
 
     /** Iterations are a preset's business, and TLS was asked for by hand. */

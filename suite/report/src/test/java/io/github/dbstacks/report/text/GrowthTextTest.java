@@ -40,8 +40,9 @@ class GrowthTextTest {
         assertThat(answer(analysis))
                 .containsExactly("No growth in 30 minutes under load: heap after collection, threads and sessions of"
                         + " standalone-toy.");
-        assertThat(Wording.warnings(analysis))
-                .anyMatch(warning -> warning.contains("heap after collection 60.0 to 76.2 MB"));
+        assertThat(RemarkWording.lines(analysis))
+                .anyMatch(line -> line.startsWith("caution: grows in ")
+                        && line.contains("heap after collection 60.0 to 76.2 MB"));
     }
 
     @Test

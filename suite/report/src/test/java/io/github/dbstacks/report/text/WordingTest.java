@@ -9,18 +9,12 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.Ranking;
 import io.github.dbstacks.analysis.cell.Repetitions;
-import io.github.dbstacks.analysis.growth.Growing;
-import io.github.dbstacks.analysis.growth.Growth;
-import io.github.dbstacks.analysis.law.Law;
-import io.github.dbstacks.analysis.law.LawCheck;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.analysis.warning.Raised;
-import io.github.dbstacks.analysis.warning.Warning;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -105,72 +99,6 @@ class WordingTest {
         assertThat(Wording.steadiness(new Steadiness(List.of(Shape.WARM_UP, Shape.FLAT, Shape.WARM_UP))))
                 .isEqualTo("steady: 1 flat, 2 warm up");
         assertThat(Wording.steadiness(new Steadiness(List.of()))).isEqualTo("too short");
-    }
-
-    @Test
-    void warningsSayWhatWasSeenAndWhatToDo() {
-        assertThat(Wording.warning(forks(Warning.SWAPPING, 2, OptionalDouble.empty()), 3))
-                .isEqualTo(
-                        "SWAPPING: the application had to wait for pages from a disk (2 forks): give the machine more"
-                                + " memory, or a smaller --heap.");
-        assertThat(evidence(forks(Warning.STEAL, 1, OptionalDouble.of(0.025))))
-                .isEqualTo("1 fork, at most 3 % of all processors");
-        assertThat(evidence(forks(Warning.SLOW_PROCESSOR, 2, OptionalDouble.of(0.25))))
-                .isEqualTo("before 2 forks, by 25 % at most");
-        assertThat(evidence(about(Warning.DEBUG_FLAGS, "-Xint", "-ea"))).isEqualTo("-Xint -ea");
-        assertThat(evidence(about(Warning.UNCOMMITTED, "abc"))).isEqualTo("commit abc");
-        assertThat(evidence(about(Warning.IDLE_SLOTS, "a", "b"))).isEqualTo("a, b");
-        assertThat(evidence(about(Warning.IDLE_SLOTS, "a", "b", "c"))).isEqualTo("every cell");
-        assertThat(evidence(new Raised(
-                        Warning.NO_CONTROL,
-                        List.of("group"),
-                        0,
-                        OptionalDouble.empty(),
-                        Optional.of(new Control("group", Optional.of(RATIO), false)),
-                        List.of())))
-                .isEqualTo("group: 1.20 (1.10..1.30)");
-        assertThat(evidence(new Raised(
-                        Warning.LAW_BROKEN,
-                        List.of("cell"),
-                        0,
-                        OptionalDouble.empty(),
-                        Optional.empty(),
-                        List.of(new LawCheck(Law.IN_FLIGHT, 210.25, 200, 4)))))
-                .isEqualTo("cell: operations in flight 210.25, at most the concurrency 200.00");
-    }
-
-    @Test
-    void whatGrowsIsSaidWithItsNumbers() {
-        Raised raised = new Raised(
-                Warning.GROWS,
-                List.of("cell"),
-                0,
-                OptionalDouble.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(
-                        new Growth(Growing.HEAP, 60e6, 92.5e6, 65e6, 0.5),
-                        new Growth(Growing.THREADS, 30, 39, 18, 0.5)));
-
-        assertThat(evidence(raised))
-                .isEqualTo(
-                        "cell: heap after collection 60.0 to 92.5 MB in 30 minutes, 65.0 MB an hour; threads 30 to 39 in"
-                                + " 30 minutes, 18 an hour");
-    }
-
-    private static Raised forks(Warning warning, int forks, OptionalDouble most) {
-        return new Raised(warning, List.of(), forks, most, Optional.empty(), List.of());
-    }
-
-    private static Raised about(Warning warning, String... subjects) {
-        return new Raised(warning, List.of(subjects), 0, OptionalDouble.empty(), Optional.empty(), List.of());
-    }
-
-    /** Of a run with three cells. */
-    private static String evidence(Raised raised) {
-        String text = Wording.warning(raised, 3);
-        return text.substring(
-                text.indexOf(" (") + 2, text.indexOf("): " + raised.warning().advice()));
     }
 
     private static String verdict(Interval ratio) {

@@ -1,0 +1,53 @@
+package io.github.dbstacks.analysis.remark;
+
+import io.github.dbstacks.analysis.run.MeasuredIteration;
+import io.github.dbstacks.records.fork.Surroundings;
+import java.util.OptionalLong;
+
+/** What may grow. */
+public enum Growing {
+    HEAP("heap after collection", "MB", 1e6, 5e6),
+    THREADS("threads", "", 1, 3),
+    SESSIONS("sessions", "", 1, 2);
+
+    private final String what;
+    private final String unit;
+    private final double perUnit;
+    private final double least;
+
+    Growing(String what, String unit, double perUnit, double least) {
+        this.what = what;
+        this.unit = unit;
+        this.perUnit = perUnit;
+        this.least = least;
+    }
+
+    /** What is counted. */
+    public String what() {
+        return what;
+    }
+
+    /** Of numbers for people; empty for a count. */
+    String unit() {
+        return unit;
+    }
+
+    /** How much of the value is one of that unit: bytes of a megabyte. */
+    double perUnit() {
+        return perUnit;
+    }
+
+    /** A smaller growth means nothing, however steady it is. */
+    double least() {
+        return least;
+    }
+
+    /** Empty where it was not counted at the end of the iteration. */
+    OptionalLong of(MeasuredIteration iteration) {
+        return switch (this) {
+            case HEAP -> iteration.own().heapAfterGcBytes();
+            case THREADS -> OptionalLong.of(iteration.own().threads());
+            case SESSIONS -> iteration.around().map(Surroundings::sessions).orElse(OptionalLong.empty());
+        };
+    }
+}

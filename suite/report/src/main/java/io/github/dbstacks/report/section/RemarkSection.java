@@ -1,0 +1,64 @@
+package io.github.dbstacks.report.section;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.remark.Remarks;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.report.section.Block.Item;
+import io.github.dbstacks.report.section.Block.Items;
+import io.github.dbstacks.report.section.Block.Link;
+import io.github.dbstacks.report.section.Block.Table;
+import io.github.dbstacks.report.text.CellCommand;
+import io.github.dbstacks.report.text.RemarkWording;
+import java.util.List;
+
+/** What must be known beside the numbers of a run: a line for each kind of remark, which opens to its cells. */
+public final class RemarkSection {
+    private static final List<String> HEADER = List.of("cell", "what was seen", "what to change to confirm it", "command");
+
+    private RemarkSection() {}
+
+    /** Empty where there is nothing to remark on. */
+    public static Section of(RunAnalysis analysis) {
+        SectionBuilder out = new SectionBuilder("Remarks");
+        if (!analysis.remarks().isEmpty()) {
+            out.paragraph(
+                    "What is graver comes first. No number of a broken cell can be used. Caution says that a conclusion of the first"
+                            + " screen could be another one, and a note changes none. Each line opens to its cells and to what can be"
+                            + " done. What explains a cell is suspected until the cell has run beside itself with one thing changed, and what it costs became"
+                            + " less.");
+            Remarks.alike(analysis.remarks())
+                    .forEach(alike -> out.folded(
+                            alike.get(0).level() + ": " + RemarkWording.summary(alike, analysis.measured()),
+                            List.of(advice(alike.get(0)), cells(alike, analysis.measured()))));
+        }
+        return out.section();
+    }
+
+    /** A document of dbstacks is named by its path, which leads nowhere from a page that was moved. */
+    private static Items advice(Remark remark) {
+        RemarkKind kind = remark.kind();
+        boolean isAddress = kind.link().startsWith("https:");
+        return new Items(List.of(
+                new Item(
+                        kind + ": " + kind.advice() + "." + (isAddress ? "" : " See " + kind.link() + "."),
+                        isAddress ? List.of(new Link("more", kind.link())) : List.of()),
+                new Item("At most " + kind.level() + ": " + kind.reason() + ".", List.of())));
+    }
+
+    private static Table cells(List<Remark> alike, MeasuredRun measured) {
+        return new Table(
+                HEADER, alike.stream().map(remark -> row(remark, measured)).toList());
+    }
+
+    private static List<String> row(Remark remark, MeasuredRun measured) {
+        return List.of(
+                remark.cell().map(measured::fullName).orElse("the run"),
+                remark.sentence(),
+                remark.knob()
+                        .map(knob -> knob + ", for less " + remark.kind().less())
+                        .orElse(""),
+                CellCommand.confirming(remark, measured).orElse(""));
+    }
+}
