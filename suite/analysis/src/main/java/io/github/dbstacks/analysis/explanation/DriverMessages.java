@@ -1,12 +1,7 @@
 package io.github.dbstacks.analysis.explanation;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.dbstacks.records.ResourceTable;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -50,16 +45,9 @@ public record DriverMessages(String library, List<String> messages) {
     }
 
     private static List<DriverMessages> known() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(DriverMessages.class.getResourceAsStream("messages.txt")),
-                StandardCharsets.UTF_8))) {
-            return lines.lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> List.of(line.split(" +", -1)))
-                    .map(words -> new DriverMessages(words.get(0), words.subList(1, words.size())))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceTable.rows(DriverMessages.class, "messages.txt").stream()
+                .map(line -> List.of(line.split(" +", -1)))
+                .map(words -> new DriverMessages(words.get(0), words.subList(1, words.size())))
+                .toList();
     }
 }

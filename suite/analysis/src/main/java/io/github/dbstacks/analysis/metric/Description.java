@@ -1,13 +1,8 @@
 package io.github.dbstacks.analysis.metric;
 
+import io.github.dbstacks.records.ResourceTable;
 import io.github.dbstacks.settings.EnumText;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -22,16 +17,9 @@ record Description(String id, String label, Unit unit, int digits, Direction dir
     }
 
     private static Map<String, Description> read() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(Description.class.getResourceAsStream("metrics.txt")),
-                StandardCharsets.UTF_8))) {
-            return lines.lines()
-                    .filter(line -> !line.startsWith("#"))
-                    .map(Description::parse)
-                    .collect(Collectors.toMap(Description::id, description -> description));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceTable.rows(Description.class, "metrics.txt").stream()
+                .map(Description::parse)
+                .collect(Collectors.toMap(Description::id, description -> description));
     }
 
     private static Description parse(String line) {

@@ -1,12 +1,8 @@
 package io.github.dbstacks.analysis.remark;
 
 import io.github.dbstacks.analysis.remark.Remark.Level;
+import io.github.dbstacks.records.ResourceTable;
 import io.github.dbstacks.settings.EnumText;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -60,22 +56,11 @@ public enum RemarkKind {
 
     /** The rows of {@code remarks.txt} by the name of their kind. */
     private static final class Table {
-        static final Map<String, String[]> ROWS = read();
+        static final Map<String, String[]> ROWS = ResourceTable.rows(RemarkKind.class, "remarks.txt").stream()
+                .map(line -> line.split(" *\\| *", 6))
+                .collect(Collectors.toMap(row -> row[0], row -> row));
 
         private Table() {}
-
-        private static Map<String, String[]> read() {
-            try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                    Objects.requireNonNull(RemarkKind.class.getResourceAsStream("remarks.txt")),
-                    StandardCharsets.UTF_8))) {
-                return lines.lines()
-                        .filter(line -> !line.startsWith("#"))
-                        .map(line -> line.split(" *\\| *", 6))
-                        .collect(Collectors.toMap(row -> row[0], row -> row));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 
     private final Level level;

@@ -1,14 +1,9 @@
 package io.github.dbstacks.analysis.sampling;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.dbstacks.records.ResourceTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,12 +65,7 @@ public final class Layers {
 
     /** The rules of {@code layers.txt}. */
     public static Layers read() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(
-                Objects.requireNonNull(Layers.class.getResourceAsStream("layers.txt")), StandardCharsets.UTF_8))) {
-            return parse(lines.lines().toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return parse(ResourceTable.rows(Layers.class, "layers.txt"));
     }
 
     static Layers parse(List<String> lines) {
