@@ -311,7 +311,8 @@ class StackTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"colour", "profile.p.exclude", "argument.settings", "tune.pool-size", "without.copies", "jar.db2"})
+            strings = {"colour", "profile.p.exclude", "argument.settings", "tune.pool-size", "without.copies", "jar.db2"
+            })
     void refusesAKeyThatThereIsNot(String key) {
         assertThatExceptionOfType(SettingsException.class)
                 .isThrownBy(() -> TestStacks.parse("name=a\nkind=web\ntitle=A\n" + key + "=x\n"))

@@ -40,12 +40,7 @@ public record RunAnalysis(
     public static RunAnalysis of(MeasuredRun measured) {
         List<CellGroup> groups = CellGroup.of(measured);
         RunAnalysis analysis = new RunAnalysis(
-                measured,
-                groups,
-                Remarks.of(measured, groups),
-                List.of(),
-                Judgement.of(measured),
-                measured.names());
+                measured, groups, Remarks.of(measured, groups), List.of(), Judgement.of(measured), measured.names());
         return analysis.isUsable() ? analysis : analysis.judging(Judgement::ofUnusable);
     }
 

@@ -59,9 +59,7 @@ record BenchRun(
     }
 
     static List<NamedCsvRecord> findings(List<NamedCsvRecord> remarks) {
-        return remarks.stream()
-                .filter(row -> !row.getField("share").isEmpty())
-                .toList();
+        return remarks.stream().filter(row -> !row.getField("share").isEmpty()).toList();
     }
 
     /** Those of one cell, in their order. */

@@ -82,7 +82,8 @@ class ExplainTest {
     void whereNoChainLeadsTheCommandThatSaysTheLayersIsNamed() {
         String layers = "run --preset layers --stack web-webflux-vertx --stack web-mvc-jpa";
         assertRefused(
-                "--against=web-mvc-jpa is not allowed: no chain of SELECTs leads to web-mvc-jpa; ./bench " + layers + " says",
+                "--against=web-mvc-jpa is not allowed: no chain of SELECTs leads to web-mvc-jpa; ./bench " + layers
+                        + " says",
                 "web-webflux-vertx",
                 "web-mvc-jpa");
 

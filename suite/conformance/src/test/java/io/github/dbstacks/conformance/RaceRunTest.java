@@ -72,8 +72,7 @@ class RaceRunTest {
 
         assertThat(call.exitStatus()).as(call.errors()).isZero();
         assertThat(call.output())
-                .containsPattern(
-                        "race: 4 forks a block, 2 to 4 blocks, about \\d+( to \\d+)? min on 2 cores")
+                .containsPattern("race: 4 forks a block, 2 to 4 blocks, about \\d+( to \\d+)? min on 2 cores")
                 .contains(": 3 cells\n", "  concurrency: 1, 2, 4\n", "  - standalone-jdbc concurrency=1 (reference)\n");
         try (Stream<Path> written = Files.list(folder)) {
             assertThat(written).isEmpty();

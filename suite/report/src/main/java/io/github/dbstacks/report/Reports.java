@@ -48,10 +48,10 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code remarks.csv}, {@code report.md}
-     * and {@code report.html} into the directory, the same bytes every time; where cells are compared
-     * {@code chart.svg}, where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md},
-     * and of one with expectations {@code expectations.csv} and {@code expectations.html}.
+     * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code remarks.csv}, {@code report.md} and
+     * {@code report.html} into the directory, the same bytes every time; where cells are compared {@code chart.svg},
+     * where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md}, and of one with
+     * expectations {@code expectations.csv} and {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts
      *     on expectations

@@ -311,7 +311,8 @@ class ReportsTest {
         String table = Reports.write(directory, 100);
 
         String sentence = "its encryption is TLSv1.3, the reference's none";
-        assertThat(table).contains("broken: other encryption in standalone-r2dbc-single-row: " + sentence + ". Set the same");
+        assertThat(table)
+                .contains("broken: other encryption in standalone-r2dbc-single-row: " + sentence + ". Set the same");
         assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
                         "\nRemarks\n",
@@ -321,8 +322,10 @@ class ReportsTest {
         assertThat(Files.readString(directory.resolve("remarks.csv")).lines())
                 .startsWith("level,remark,cell,jdk,sentence,share,knob,command,advice,link")
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("broken,other encryption,standalone-r2dbc-single-row,17,\"" + sentence + "\",0.20,"))
-                .anySatisfy(line -> assertThat(line).startsWith("broken,not comparable,standalone-r2dbc-single-row,17,"));
+                        .startsWith(
+                                "broken,other encryption,standalone-r2dbc-single-row,17,\"" + sentence + "\",0.20,"))
+                .anySatisfy(
+                        line -> assertThat(line).startsWith("broken,not comparable,standalone-r2dbc-single-row,17,"));
     }
 
     @Test

@@ -115,8 +115,7 @@ public record Comparison(
                         .ratio(cell, reference)
                         .map(ratio -> ratio.interval(1 - Control.FALSE_ALARMS)))
                 .difference()
-                .map(difference ->
-                        "the database used " + difference + " CPU for the same work, so it is no yardstick");
+                .map(difference -> "the database used " + difference + " CPU for the same work, so it is no yardstick");
     }
 
     /** Why two cells cannot be compared, one sentence each; none where they did the same work. */

@@ -1,8 +1,8 @@
 package io.github.dbstacks.analysis.expectation;
 
 import io.github.dbstacks.analysis.cell.GroupModel;
-import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;

@@ -171,7 +171,8 @@ record CellEvidence(
 
     /** The version of one of its libraries; empty where it has none of that name. */
     Optional<String> library(String artifact) {
-        return measured().environment()
+        return measured()
+                .environment()
                 .path("libraries")
                 .path(cell().program())
                 .path(artifact)

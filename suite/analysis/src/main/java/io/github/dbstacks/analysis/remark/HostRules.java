@@ -45,8 +45,7 @@ final class HostRules {
 
     static Stream<Remark> of(RunEvidence run) {
         HostRules rules = new HostRules(run);
-        return Stream.concat(
-                hosts(run.measured()).flatMap(rules::onHost), rules.swapping());
+        return Stream.concat(hosts(run.measured()).flatMap(rules::onHost), rules.swapping());
     }
 
     /** The application's, and the roles of those that are not. */
@@ -142,8 +141,7 @@ final class HostRules {
      * forks hardly anything is left over then.
      */
     private boolean areInterruptsApart() {
-        return measured.forks().stream()
-                .allMatch(fork -> leftOver(fork, HERE).orElse(1) >= interrupts(fork, HERE) / 2);
+        return measured.forks().stream().allMatch(fork -> leftOver(fork, HERE).orElse(1) >= interrupts(fork, HERE) / 2);
     }
 
     private static List<Surroundings> looks(MeasuredFork fork, String role) {
@@ -251,8 +249,7 @@ final class HostRules {
             return Stream.empty();
         }
         double middle = canaries[canaries.length / 2];
-        List<Disturbed> slow = disturbed(
-                fork -> canary(fork, role).orElse(0) / middle - 1, CANARY_DEVIATION);
+        List<Disturbed> slow = disturbed(fork -> canary(fork, role).orElse(0) / middle - 1, CANARY_DEVIATION);
         return remark(
                 RemarkKind.SLOW_PROCESSOR,
                 slow,

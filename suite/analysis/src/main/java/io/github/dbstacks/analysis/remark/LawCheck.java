@@ -280,7 +280,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     }
 
     private static void ofHost(List<Surroundings> looks, String role, MeasuredRun measured, List<LawCheck> checks) {
-        OptionalDouble host = sum(looks, around -> at(around, role, there -> there.host().hostCpuNanos()));
+        OptionalDouble host =
+                sum(looks, around -> at(around, role, there -> there.host().hostCpuNanos()));
         OptionalDouble application =
                 role.equals(HostRules.HERE) ? sum(looks, Surroundings::applicationCpuNanos) : OptionalDouble.of(0);
         if (host.isPresent() && application.isPresent()) {
@@ -289,7 +290,9 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                     : 0;
             double watching = sum(looks, around -> at(around, role, there -> OptionalLong.of(there.watchingCpuNanos())))
                     .orElse(0);
-            double stolen = sum(looks, around -> at(around, role, there -> there.host().stealNanos()))
+            double stolen = sum(
+                            looks,
+                            around -> at(around, role, there -> there.host().stealNanos()))
                     .orElse(0);
             check(
                     checks,

@@ -28,14 +28,17 @@ public final class Remarks {
 
     private Remarks() {}
 
-    /** What is graver comes first; of one level those on the run, then those of each cell in the order of the tables. */
+    /**
+     * What is graver comes first; of one level those on the run, then those of each cell in the order of the tables.
+     */
     public static List<Remark> of(MeasuredRun measured, List<CellGroup> groups) {
         RunEvidence run = new RunEvidence(measured, groups);
         List<Remark> all = new ArrayList<>();
         RunRules.all().forEach(rule -> rule.of(run).forEach(all::add));
         for (CellGroup group : groups) {
-            group.cells().forEach(cell -> ofCell(CellEvidence.of(run, cell, reference(group, cell)))
-                    .forEach(all::add));
+            group.cells()
+                    .forEach(cell -> ofCell(CellEvidence.of(run, cell, reference(group, cell)))
+                            .forEach(all::add));
         }
         all.sort(Comparator.comparing(Remark::level).reversed());
         return List.copyOf(all);
@@ -44,9 +47,8 @@ public final class Remarks {
     /** What the forks of a run show while it goes on, before its cells can be compared. */
     public static List<Remark> ofForks(MeasuredRun measured) {
         RunEvidence run = new RunEvidence(measured, List.of());
-        Stream<Cell> cells = measured.forks().stream()
-                .map(fork -> fork.planned().cell())
-                .distinct();
+        Stream<Cell> cells =
+                measured.forks().stream().map(fork -> fork.planned().cell()).distinct();
         return Stream.concat(HostRules.of(run), cells.flatMap(cell -> TrustRules.laws(measured, cell)))
                 .toList();
     }
@@ -75,8 +77,7 @@ public final class Remarks {
     }
 
     private static Stream<Remark> ofCell(CellEvidence cell) {
-        List<Remark> found =
-                OF_A_CELL.stream().flatMap(rule -> rule.of(cell)).toList();
+        List<Remark> found = OF_A_CELL.stream().flatMap(rule -> rule.of(cell)).toList();
         // What makes operations wait is why nothing is busy.
         boolean isExplained = found.stream().anyMatch(remark -> remark.kind().makesWait());
         return found.stream()

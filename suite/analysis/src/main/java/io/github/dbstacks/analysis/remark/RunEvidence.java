@@ -30,8 +30,8 @@ record RunEvidence(MeasuredRun measured, List<CellGroup> groups) {
     }
 
     /**
-     * Caution where what was seen is as large as a difference that the first screen establishes: without it a cell could
-     * cost or answer as much as its reference. A note where it is smaller than all of these.
+     * Caution where what was seen is as large as a difference that the first screen establishes: without it a cell
+     * could cost or answer as much as its reference. A note where it is smaller than all of these.
      *
      * @param size in each cell, as a share of what the cell costs: 0.02 is 2 %
      */

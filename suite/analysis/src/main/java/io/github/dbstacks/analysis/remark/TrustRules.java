@@ -36,8 +36,7 @@ final class TrustRules {
     private static Stream<Remark> failed(CellEvidence cell) {
         CellSummary.Outcome outcome = cell.summary().outcome();
         Level level = outcome.errors() > 0 ? cell.broken() : Level.NOTE;
-        return outcome.problems().stream()
-                .map(problem -> cell.remark(RemarkKind.FORK_FAILED, level, clause(problem)));
+        return outcome.problems().stream().map(problem -> cell.remark(RemarkKind.FORK_FAILED, level, clause(problem)));
     }
 
     static Stream<Remark> laws(MeasuredRun measured, Cell cell) {
@@ -56,15 +55,14 @@ final class TrustRules {
         List<String> problems = cell.summary().outcome().loadProblems();
         return problems.isEmpty()
                 ? Stream.empty()
-                : Stream.of(
-                        cell.remark(RemarkKind.LOAD_INVALID, cell.broken(), clause(String.join(" ", problems))));
+                : Stream.of(cell.remark(RemarkKind.LOAD_INVALID, cell.broken(), clause(String.join(" ", problems))));
     }
 
     private static Stream<Remark> notComparable(CellEvidence cell) {
         return cell.summary().comparison().stream()
                 .filter(found -> !found.comparable())
-                .map(found -> cell.remark(
-                        RemarkKind.NOT_COMPARABLE, cell.broken(), String.join("; ", found.obstacles())));
+                .map(found ->
+                        cell.remark(RemarkKind.NOT_COMPARABLE, cell.broken(), String.join("; ", found.obstacles())));
     }
 
     /** What an application tells of its pool and driver under the key of a setting is what is in effect. */
@@ -114,8 +112,7 @@ final class TrustRules {
         return switch (cell.summary().steadiness().state()) {
             case NONE -> unsteady(cell, RemarkKind.NOT_STEADY, "its forks did not become steady");
             case SLOW_DOWN -> unsteady(cell, RemarkKind.SLOWED_DOWN, "its forks became slower in the middle");
-            case INCONSISTENT ->
-                unsteady(cell, RemarkKind.INCONSISTENT, "some forks became steady and others did not");
+            case INCONSISTENT -> unsteady(cell, RemarkKind.INCONSISTENT, "some forks became steady and others did not");
             // The tables show which forks were too short.
             case STEADY, TOO_SHORT -> Stream.empty();
         };

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.analysis.statistics.Verdict.Kind;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Yardstick;
@@ -215,7 +216,8 @@ class ComparisonTest {
         Comparison byDatabase = comparison(Yardstick.DATABASE);
         assertThat(byDatabase.comparable()).isFalse();
         assertThat(byDatabase.obstacles())
-                .containsExactly("the database used 5.0 % (5.0..5.0) more CPU for the same work, so it is no yardstick");
+                .containsExactly(
+                        "the database used 5.0 % (5.0..5.0) more CPU for the same work, so it is no yardstick");
     }
 
     @Test

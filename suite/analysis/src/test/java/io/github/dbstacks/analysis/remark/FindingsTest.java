@@ -29,7 +29,8 @@ class FindingsTest {
 
     static List<Arguments> planted() {
         return List.of(
-                Arguments.of(RemarkKind.DEADLOCKED_POOL, "10 SELECTs of it on the pool's 10 connections", "", hanging()),
+                Arguments.of(
+                        RemarkKind.DEADLOCKED_POOL, "10 SELECTs of it on the pool's 10 connections", "", hanging()),
                 Arguments.of(
                         RemarkKind.NOT_PREPARED,
                         "parses or plans its SELECTs again",
@@ -240,7 +241,10 @@ class FindingsTest {
         assertThat(findings)
                 .extracting(Remark::kind)
                 .containsExactly(
-                        RemarkKind.OTHER_ENCRYPTION, RemarkKind.TOO_MANY_IN_FLIGHT, RemarkKind.GARBAGE_COLLECTION, RemarkKind.NOT_COMPILED);
+                        RemarkKind.OTHER_ENCRYPTION,
+                        RemarkKind.TOO_MANY_IN_FLIGHT,
+                        RemarkKind.GARBAGE_COLLECTION,
+                        RemarkKind.NOT_COMPILED);
     }
 
     /** The pool is why virtual threads wait; an old HikariCP may make it worse. */

@@ -58,8 +58,9 @@ class OtherHostsTest {
                 .toArray(MeasuredFork[]::new);
 
         assertThat(warnings(forks))
-                .containsExactly("slow processor: the processor was not equally fast all the time (before 1 fork, by 25 % at most"
-                        + " of the host of the database)");
+                .containsExactly(
+                        "slow processor: the processor was not equally fast all the time (before 1 fork, by 25 % at most"
+                                + " of the host of the database)");
     }
 
     /** Its database would have used more than the host. */

@@ -56,7 +56,10 @@ class RemarksTest {
             List<String> headings = Files.readString(Checkout.path(document[0]))
                     .lines()
                     .filter(line -> line.startsWith("## "))
-                    .map(line -> line.substring(3).toLowerCase(Locale.ROOT).replace(",", "").replace(' ', '-'))
+                    .map(line -> line.substring(3)
+                            .toLowerCase(Locale.ROOT)
+                            .replace(",", "")
+                            .replace(' ', '-'))
                     .toList();
             assertThat(document.length == 1 || headings.contains(document[1]))
                     .as(kind.link())
@@ -66,11 +69,6 @@ class RemarksTest {
 
     private static Remark remark(RemarkKind kind, Level level, double share) {
         return new Remark(
-                kind,
-                level,
-                Optional.of(Made.OTHER),
-                "something is seen",
-                OptionalDouble.of(share),
-                Optional.empty());
+                kind, level, Optional.of(Made.OTHER), "something is seen", OptionalDouble.of(share), Optional.empty());
     }
 }

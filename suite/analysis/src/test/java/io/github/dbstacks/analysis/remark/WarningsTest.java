@@ -88,7 +88,9 @@ class WarningsTest {
 
     @Test
     void aQuotaThatKeepsProcessesWaiting() {
-        assertThat(warnings(List.of(throttled(30_000_000)))).containsExactly("throttled: a quota kept application or database waiting (1 fork, at most 15 % of all processors)");
+        assertThat(warnings(List.of(throttled(30_000_000))))
+                .containsExactly(
+                        "throttled: a quota kept application or database waiting (1 fork, at most 15 % of all processors)");
         assertThat(warnings(List.of(throttled(2_000_000)))).isEmpty();
         assertThat(warnings(List.of(throttled(-1)))).as("not told").isEmpty();
     }
@@ -102,8 +104,9 @@ class WarningsTest {
 
         assertThat(warnings(List.of(inEffect))).isEmpty();
         assertThat(warnings(List.of(inEffect, other, other)))
-                .containsExactly("not in effect: the application reported another value of a setting than the one that it was"
-                        + " given (pool-size is 5, not 20, transport is nio, not native)");
+                .containsExactly(
+                        "not in effect: the application reported another value of a setting than the one that it was"
+                                + " given (pool-size is 5, not 20, transport is nio, not native)");
     }
 
     private static MeasuredFork reporting(Map<String, String> settings, Map<String, String> configuration) {
@@ -167,7 +170,8 @@ class WarningsTest {
                 .singleElement(as(STRING))
                 .startsWith("inconsistent: some forks became steady and others did not (CPU changed by ");
         assertThat(warnings(List.of(series(1, slower), series(2, slower))))
-                .containsExactly("slowed down: its forks became slower in the middle (CPU changed by 40.0 % in the mean)");
+                .containsExactly(
+                        "slowed down: its forks became slower in the middle (CPU changed by 40.0 % in the mean)");
     }
 
     @Test
@@ -189,8 +193,9 @@ class WarningsTest {
         Control control = Control.of(Made.run(forks), Made.REFERENCE).orElseThrow();
         assertThat(control.interval().orElseThrow().estimate()).isCloseTo(1.04, within(0.005));
         assertThat(warnings(forks))
-                .containsExactly("no control: the reference against itself is not equal (single-row, standalone, JDK 17: "
-                        + control.interval().orElseThrow() + ")");
+                .containsExactly(
+                        "no control: the reference against itself is not equal (single-row, standalone, JDK 17: "
+                                + control.interval().orElseThrow() + ")");
     }
 
     /** One in twenty clean runs leaves 1 out of its 95 % interval; that is no alarm yet. */
@@ -223,8 +228,9 @@ class WarningsTest {
 
         assertThat(warnings(run, idle(run, 9))).isEmpty();
         assertThat(warnings(run, idle(run, 11)))
-                .containsExactly("idle slots: a part of the load was missing, because slots had no operation to execute between"
-                        + " two iterations (6 % of their time)");
+                .containsExactly(
+                        "idle slots: a part of the load was missing, because slots had no operation to execute between"
+                                + " two iterations (6 % of their time)");
     }
 
     /** What is as large as an established difference could have made it. */
@@ -239,7 +245,8 @@ class WarningsTest {
         RunEvidence evidence = new RunEvidence(run, CellGroup.of(run));
 
         assertThat(evidence.level(cell -> cell.equals(Made.OTHER) ? 0.6 : 0)).isEqualTo(Remark.Level.CAUTION);
-        assertThat(evidence.level(cell -> cell.equals(Made.REFERENCE) ? 0.6 : 0)).isEqualTo(Remark.Level.CAUTION);
+        assertThat(evidence.level(cell -> cell.equals(Made.REFERENCE) ? 0.6 : 0))
+                .isEqualTo(Remark.Level.CAUTION);
         assertThat(evidence.level(cell -> 0.05)).isEqualTo(Remark.Level.NOTE);
         assertThat(new RunEvidence(run, List.of()).level(cell -> 0.6))
                 .as("nothing is concluded while the run goes on")

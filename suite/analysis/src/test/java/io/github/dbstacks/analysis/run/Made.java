@@ -393,7 +393,8 @@ public final class Made {
     /** The same with so many wrong answers. */
     public static MeasuredFork erring(MeasuredFork fork, int wrong) {
         LoadResult.Errors errors = new LoadResult.Errors(0, 0, 0, 0, wrong, 0);
-        return but(fork, "load", fork.load().map(load -> but(load, "requests", but(load.requests(), "errors", errors))));
+        return but(
+                fork, "load", fork.load().map(load -> but(load, "requests", but(load.requests(), "errors", errors))));
     }
 
     /** A fork of twelve seconds of closed loop in turns with others; a request costs 50 µs of CPU time. */
@@ -416,14 +417,7 @@ public final class Made {
     }
 
     private static RateTrial trial(double rate, RateTrial.Held held, LoadResult load) {
-        return new RateTrial(
-                rate,
-                held,
-                Optional.empty(),
-                rate,
-                load.requests(),
-                load.latency(),
-                load.lag());
+        return new RateTrial(rate, held, Optional.empty(), rate, load.requests(), load.latency(), load.lag());
     }
 
     /** The same with these settings, and with what the kernel counted for its application and the database. */

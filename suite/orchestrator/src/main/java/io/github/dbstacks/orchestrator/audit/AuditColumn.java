@@ -143,8 +143,9 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
     /** The number with nothing between thousands. */
     private static String plain(String number, String where) {
         if (!PLAIN.matcher(number).matches()) {
-            throw BenchException.usage(where + " has " + number
-                    + ", which is no number or could be two: put a point before decimals, and nothing between thousands.");
+            throw BenchException.usage(
+                    where + " has " + number
+                            + ", which is no number or could be two: put a point before decimals, and nothing between thousands.");
         }
         return number.replace(",", "");
     }

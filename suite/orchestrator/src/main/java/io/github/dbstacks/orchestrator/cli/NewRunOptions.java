@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options of a new run: how much of its plan to measure, perhaps nothing, in which order, and where it is written. */
+/**
+ * The options of a new run: how much of its plan to measure, perhaps nothing, in which order, and where it is written.
+ */
 final class NewRunOptions {
     @Option(
             names = "--blocks",

@@ -55,13 +55,7 @@ final class SloSearch {
         Optional<String> reason = reason(slo, result);
         Held held = reason.isEmpty() ? Held.YES : result.engineLimited() ? Held.UNKNOWN : Held.NO;
         return new RateTrial(
-                rate,
-                held,
-                reason,
-                result.achievedRate(),
-                result.requests(),
-                result.latency(),
-                result.lag());
+                rate, held, reason, result.achievedRate(), result.requests(), result.latency(), result.lag());
     }
 
     /** Why a result does not hold the objective, as the end of a sentence. */

@@ -146,7 +146,12 @@ final class ForkRunner {
             long epochMillis = fork.clock().epochMillis();
             file.append(
                     "fork",
-                    ForkStarted.of(planned, !disturbing.isEmpty(), now, session.machine().canaryNanos(), shareable)
+                    ForkStarted.of(
+                                    planned,
+                                    !disturbing.isEmpty(),
+                                    now,
+                                    session.machine().canaryNanos(),
+                                    shareable)
                             .on(epochMillis, session.others().beforeFork()));
             session.forks().caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));
             begin(file);

@@ -213,7 +213,10 @@ public final class PlanRunner {
             try (Session session = Session.open(setup, reaper, job)) {
                 session.use(() -> {
                     if (session.load().isPresent()) {
-                        measureFloors(run, directory, new LoadFloor(session.load().get().on(run.plan().pinning())));
+                        measureFloors(
+                                run,
+                                directory,
+                                new LoadFloor(session.load().get().on(run.plan().pinning())));
                     }
                     Runner runner = new Runner(
                             session,

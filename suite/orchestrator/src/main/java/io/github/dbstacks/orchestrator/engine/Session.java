@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a run has open while it is measured: the machines of its roles, its servers, and a database for each fork that is
- * open at the same time.
+ * What a run has open while it is measured: the machines of its roles, its servers, and a database for each fork that
+ * is open at the same time.
  */
 final class Session implements AutoCloseable {
     private final Job job;

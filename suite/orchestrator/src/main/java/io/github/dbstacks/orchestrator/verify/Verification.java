@@ -181,8 +181,8 @@ public final class Verification {
             laws += checks.size();
             checks.stream()
                     .filter(check -> !check.holds())
-                    .forEach(check -> faults.add(
-                            "laws, " + analysis.measured().fullName(cell.cell()) + ": " + check.sentence()));
+                    .forEach(check ->
+                            faults.add("laws, " + analysis.measured().fullName(cell.cell()) + ": " + check.sentence()));
         }
         return new Verified(laws + " laws hold in " + analysis.cells().size() + " cells", faults);
     }

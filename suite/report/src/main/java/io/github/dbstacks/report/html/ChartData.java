@@ -52,11 +52,7 @@ final class ChartData {
     private ChartData() {}
 
     /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
-    private record All(
-            List<Group> groups,
-            List<LoadChart> loads,
-            List<Chain> chain,
-            List<Sampled> layers) {}
+    private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<Sampled> layers) {}
 
     /**
      * @param operation what its cells did: SELECT or request
@@ -205,10 +201,7 @@ final class ChartData {
             int fork, int block, boolean alias, int measuredFrom, OptionalInt steadyFrom, List<BigDecimal> micros) {}
 
     static String json(
-            RunAnalysis analysis,
-            ShortNames names,
-            List<LoadChart> loads,
-            Optional<ChainExplanation> chain) {
+            RunAnalysis analysis, ShortNames names, List<LoadChart> loads, Optional<ChainExplanation> chain) {
         return RecordMapper.line(new All(
                 analysis.groups().stream()
                         .map(group -> group(group, names, analysis.measured()))

@@ -15,7 +15,8 @@ import java.util.List;
 
 /** What must be known beside the numbers of a run: a line for each kind of remark, which opens to its cells. */
 public final class RemarkSection {
-    private static final List<String> HEADER = List.of("cell", "what was seen", "what to change to confirm it", "command");
+    private static final List<String> HEADER =
+            List.of("cell", "what was seen", "what to change to confirm it", "command");
 
     private RemarkSection() {}
 

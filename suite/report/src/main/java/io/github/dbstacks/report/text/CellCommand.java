@@ -83,16 +83,18 @@ public final class CellCommand {
         }
         libraries(cell, library -> true).ifPresent(set -> command.add("--with", set));
         if (!knob.builtIn().isEmpty()) {
-            command.add("--with", libraries(cell, library -> !knob.builtIn().contains(library))
-                    .orElse(NONE));
+            command.add(
+                    "--with",
+                    libraries(cell, library -> !knob.builtIn().contains(library))
+                            .orElse(NONE));
         }
         command.versions(cell);
         boolean isChanged = !knob.profiles().isEmpty() || !knob.builtIn().isEmpty();
         SortedMap<String, String> settings = settings(cell, measured);
         settings.putAll(knob.settings());
         Optional<String> varied = isChanged ? Optional.empty() : changed(knob, cell, measured);
-        varied.ifPresent(key -> command.add(
-                "--vary", key + "=" + before(cell, measured).get(key) + "," + settings.remove(key)));
+        varied.ifPresent(
+                key -> command.add("--vary", key + "=" + before(cell, measured).get(key) + "," + settings.remove(key)));
         command.settings(settings);
         return command.words.toString();
     }
@@ -118,10 +120,8 @@ public final class CellCommand {
 
     /** What the cell was measured with, by its plan, by hand and by itself. */
     private static SortedMap<String, String> settings(Cell cell, MeasuredRun measured) {
-        SortedMap<String, String> settings = new TreeMap<>(measured.run()
-                .plan()
-                .settings()
-                .getOrDefault(cell.workload().toString(), Map.of()));
+        SortedMap<String, String> settings = new TreeMap<>(
+                measured.run().plan().settings().getOrDefault(cell.workload().toString(), Map.of()));
         settings.keySet().removeAll(OF_PRESETS);
         settings.putAll(measured.run().plan().byHand());
         settings.putAll(cell.settings());

@@ -24,8 +24,8 @@ public final class RemarkWording {
         Remark first = alike.get(0);
         String of = first.explains() ? "most in " : "such as ";
         String where = first.cell()
-                .map(cell -> " in " + (alike.size() == 1 ? "" : alike.size() + " cells, " + of)
-                        + measured.fullName(cell))
+                .map(cell ->
+                        " in " + (alike.size() == 1 ? "" : alike.size() + " cells, " + of) + measured.fullName(cell))
                 .orElse("");
         return first.kind() + where + ": " + first.sentence() + ".";
     }

@@ -57,7 +57,8 @@ public record Validity(Level level, String sentence) {
         if (!measured.isForComparing()) {
             return new Validity(
                     level,
-                    "This run compares nothing. What it counted stands; its durations and its CPU mean nothing." + doubts);
+                    "This run compares nothing. What it counted stands; its durations and its CPU mean nothing."
+                            + doubts);
         }
         List<String> broken = analysis.broken();
         if (!broken.isEmpty()) {

@@ -56,7 +56,9 @@ class CellCommandTest {
     @Test
     void ofSeveralSettingsTheLastThatDiffersIsVaried() {
         assertThat(confirming(
-                        List.of(), Map.of("iterations", "400", "pool-size", "4", "warm-up", "until-compiled"), List.of()))
+                        List.of(),
+                        Map.of("iterations", "400", "pool-size", "4", "warm-up", "until-compiled"),
+                        List.of()))
                 .contains(" --vary warm-up=fixed,until-compiled ")
                 .endsWith(" --set iterations=400 --set pool-size=4 --set tls=require");
     }
@@ -79,8 +81,8 @@ class CellCommandTest {
 
     /** Iterations are a preset's business, and TLS was asked for by hand. */
     private static MeasuredRun run() {
-        Map<String, String> effective =
-                Map.of("concurrency", "40", "pool-size", "4", "iterations", "40", "warm-up", "fixed", "even-loops", "off");
+        Map<String, String> effective = Map.of(
+                "concurrency", "40", "pool-size", "4", "iterations", "40", "warm-up", "fixed", "even-loops", "off");
         return Made.withPlan(
                 Made.run(List.of(Made.set(Made.fork(CELL, 1, false, 50), effective))),
                 "settings",

@@ -31,6 +31,7 @@ class RemarkWordingTest {
             "the application had to wait for pages from a disk (2 forks)",
             OptionalDouble.empty(),
             Optional.empty());
+
     private static Remark failed(String sentence) {
         return new Remark(
                 RemarkKind.FORK_FAILED,
@@ -56,18 +57,24 @@ class RemarkWordingTest {
     /** What to do is said once for all of a kind. */
     @Test
     void eachBrokenCellHasALineOfItsOwn() {
-        RunAnalysis analysis =
-                new RunAnalysis(RUN, List.of(), List.of(failed("It broke"), failed("It broke again"), SWAPPING, IDLE, IDLE), List.of(), Optional.empty(),
-                        Map.of());
+        RunAnalysis analysis = new RunAnalysis(
+                RUN,
+                List.of(),
+                List.of(failed("It broke"), failed("It broke again"), SWAPPING, IDLE, IDLE),
+                List.of(),
+                Optional.empty(),
+                Map.of());
 
-        assertThat(RemarkWording.lines(analysis)).satisfiesExactly(
-                line -> assertThat(line)
-                        .isEqualTo("broken: fork failed in " + Made.OTHER.name()
-                                + ": It broke. Mend what failed, and run again."),
-                line -> assertThat(line).endsWith(": It broke again."),
-                line -> assertThat(line)
-                        .isEqualTo("caution: swapping: the application had to wait for pages from a disk (2 forks). Give the"
-                                + " machine more memory, or a smaller --heap."),
-                line -> assertThat(line).startsWith("note: idle event loops in 2 cells, most in "));
+        assertThat(RemarkWording.lines(analysis))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .isEqualTo("broken: fork failed in " + Made.OTHER.name()
+                                        + ": It broke. Mend what failed, and run again."),
+                        line -> assertThat(line).endsWith(": It broke again."),
+                        line -> assertThat(line)
+                                .isEqualTo(
+                                        "caution: swapping: the application had to wait for pages from a disk (2 forks). Give the"
+                                                + " machine more memory, or a smaller --heap."),
+                        line -> assertThat(line).startsWith("note: idle event loops in 2 cells, most in "));
     }
 }
