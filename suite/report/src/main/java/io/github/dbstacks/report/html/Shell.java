@@ -29,10 +29,10 @@ public record Shell(String title, String policy, String style, String data, List
      * A page with charts.
      *
      * @param json what the charts draw
-     * @param script the page's own script, a resource beside this class; {@code page.js} runs before it
+     * @param script the page's own script, a resource beside this class; those that all such pages have run before it
      */
     static Shell of(String title, String json, String script) {
-        return with(title, json, List.of(ECHARTS, "page.js", script));
+        return with(title, json, List.of(ECHARTS, "sort.js", "page.js", script));
     }
 
     /** @param resources every script of the page, in their order */

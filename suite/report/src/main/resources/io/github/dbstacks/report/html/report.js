@@ -314,12 +314,15 @@
   });
   const shown = group => group.rows.filter(isChosen);
 
-  /** Rows of the main tables stand in the order of the data; what could not be measured stands below. */
+  /** Rows of the main tables, in the order of the data, in which they stand until a reader sorts them. */
+  const mains = new Map(sections.map(section => [section, [...(section.querySelector(".main table")?.rows ?? [])].slice(1)]));
+
+  /** What could not be measured stands below the rows of the data. */
   function showRows() {
     for (const section of sections) {
       const group = data.groups[section.dataset.at];
       section.hidden = !shown(group).length;
-      [...(section.querySelector(".main table")?.rows ?? [])].slice(1)
+      mains.get(section)
         .forEach((row, cell) => { row.hidden = cell < group.rows.length && !isChosen(group.rows[cell]); });
     }
   }

@@ -47,7 +47,7 @@ class HostileNamesTest {
 
         Document document = browser.open(written, "", 360, 740);
 
-        assertThat(document.select("script").size()).isEqualTo(4);
+        assertThat(document.select("script").size()).isEqualTo(5);
         assertThat(document.select("img, a[href=b]")).isEmpty();
         for (String place : List.of(
                 ".answer li",

@@ -50,6 +50,30 @@ class PageFiltersTest {
         assertThat(document.select(".group[hidden]")).hasSize(1);
     }
 
+    /** A title sorts the rows of a main table, and a filter still hides the rows of what is not chosen. */
+    @Test
+    void aSortedTableIsFiltered(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+        List<String> all = shown(browser);
+        browser.value("document.querySelectorAll('.main th button')[1].click()");
+        List<String> sorted = shown(browser);
+
+        assertThat(sorted).isNotEqualTo(all).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(browser.document().select(".main tr:first-child th").eachAttr("aria-sort"))
+                .contains("ascending");
+        List<Double> rates =
+                browser.document().select(".group:first-of-type .main tr td:nth-child(2)").eachText().stream()
+                        .map(text -> Double.parseDouble(text.replaceAll("[^\\d.]", "")))
+                        .toList();
+        assertThat(rates).hasSizeGreaterThan(5).isSorted();
+        browser.value("document.querySelector('input[name=stack][value=standalone-r2dbc]').click()");
+        browser.waitUntilDrawn();
+        assertThat(shown(browser))
+                .containsExactlyElementsOf(sorted.stream()
+                        .filter(row -> !row.contains(" standalone-r2dbc"))
+                        .toList());
+    }
+
     /** Cells that differ in everything that a filter knows. */
     @ParameterizedTest
     @CsvSource({
