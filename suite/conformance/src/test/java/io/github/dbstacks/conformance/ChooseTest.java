@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.orchestrator.cli.Bench;
 import io.github.dbstacks.report.choose.Chooser;
 import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Path;
 import java.util.List;
@@ -85,10 +86,11 @@ class ChooseTest {
                 .collect(Collectors.toMap(
                         name -> name,
                         name -> Applications.home().resolve("results/published").resolve(name)));
-        List<String> fields = List.copyOf(Chooser.of(Coefficients.read(runs, Apps.stacks(Applications.home())))
-                .answer(Map.of())
-                .path("given")
-                .propertyNames());
+        List<String> fields =
+                List.copyOf(Chooser.of(Coefficients.of(DerivedRun.read(runs), Apps.stacks(Applications.home())))
+                        .answer(Map.of())
+                        .path("given")
+                        .propertyNames());
         assertThat(options).containsExactlyInAnyOrderElementsOf(fields);
     }
 }

@@ -13,15 +13,14 @@ import java.util.stream.Stream;
 
 /** All stacks of this checkout, as their sources describe them. */
 public final class CheckoutStacks {
+    private static final String MAIN = "/src/main/";
+
     private CheckoutStacks() {}
 
     public static List<Stack> all() {
         List<Stack> stacks = new ArrayList<>();
-        try (Stream<Path> files = Files.find(
-                Checkout.home(),
-                14,
-                (file, is) -> file.endsWith(Stack.FILE) && file.toString().contains("/src/main/"))) {
-            for (Path file : files.toList()) {
+        try {
+            for (Path file : files()) {
                 try (InputStream in = Files.newInputStream(file)) {
                     stacks.add(Stack.read(in));
                 }
@@ -30,5 +29,25 @@ public final class CheckoutStacks {
             throw new UncheckedIOException(e);
         }
         return stacks;
+    }
+
+    /** The folders of their modules. */
+    public static List<Path> modules() {
+        try {
+            return files().stream()
+                    .map(file -> Path.of(file.toString().replaceFirst(MAIN + ".*", "")))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.find(
+                Checkout.home(),
+                14,
+                (file, is) -> file.endsWith(Stack.FILE) && file.toString().contains(MAIN))) {
+            return files.toList();
+        }
     }
 }

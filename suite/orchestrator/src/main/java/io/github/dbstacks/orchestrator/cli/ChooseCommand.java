@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.choose.Chooser;
 import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.terminal.ChooseTable;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -97,7 +98,7 @@ final class ChooseCommand implements Callable<Integer> {
         if (stacks.isEmpty()) {
             throw BenchException.failed("No application has been built in " + Home.folder() + ": run mvn package.");
         }
-        Coefficients coefficients = Coefficients.read(PublishedRuns.in(published), stacks);
+        Coefficients coefficients = Coefficients.of(DerivedRun.read(PublishedRuns.in(published)), stacks);
         Map<String, String> given = given();
         JsonNode answer = Chooser.of(coefficients).answer(given);
         if (answer.has("error")) {

@@ -4,9 +4,14 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.orchestrator.plan.StudyFolder;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.html.Site;
+import io.github.dbstacks.report.league.League;
+import io.github.dbstacks.report.league.StackCode;
+import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
+import io.github.dbstacks.testbed.process.PomModules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +28,8 @@ import picocli.CommandLine.Option;
         name = "site",
         description =
                 "Writes a folder of static pages: the page of each published run, the history of each cell, the verdicts on"
-                        + " published studies, the page that computes what stacks need for a service, and the documents. A browser"
-                        + " opens index.html without a network; any web server can serve it.",
+                        + " published studies, the page that computes what stacks need for a service, league tables of all stacks, and"
+                        + " the documents. A browser opens index.html without a network; any web server can serve it.",
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  ./bench site --output target/site"})
 final class SiteCommand implements Callable<Integer> {
@@ -62,26 +67,39 @@ final class SiteCommand implements Callable<Integer> {
     }
 
     private Site site(Map<String, Path> directories) {
+        Map<String, Path> all = new TreeMap<>(directories);
+        if (Files.isDirectory(submitted)) {
+            PublishedRuns.below(submitted).forEach((name, run) -> all.put(Site.SENT_IN + name, run));
+        }
         Map<String, String> names = Apps.shortNames(Home.folder());
         Map<String, RunAnalysis> runs = new TreeMap<>();
-        directories.forEach((name, run) -> runs.put(name, RunAnalysis.read(run).named(names)));
+        all.forEach((name, run) -> runs.put(name, RunAnalysis.read(run).named(names)));
         Map<String, String> series = new TreeMap<>();
         for (Path directory : PublishedRuns.list(published)) {
             if (Files.isRegularFile(directory.resolve("figures.txt"))) {
                 series.put(directory.getFileName().toString(), text(directory.resolve("figures.txt")));
             }
         }
-        if (Files.isDirectory(submitted)) {
-            PublishedRuns.below(submitted)
-                    .forEach((name, run) ->
-                            runs.put(Site.SENT_IN + name, RunAnalysis.read(run).named(names)));
-        }
+        List<Stack> stacks = Apps.stacks(Home.folder());
+        List<DerivedRun> derived = DerivedRun.read(all);
+        List<DerivedRun> own = derived.stream().filter(run -> !run.isSentIn()).toList();
         return new Site(
                 runs,
                 series,
                 documents(),
                 StudyFolder.tables(Home.folder().resolve("plans/studies")),
-                Optional.of(Coefficients.read(directories, Apps.stacks(Home.folder()))));
+                Optional.of(Coefficients.of(own, stacks)),
+                League.of(derived, stacks, code()));
+    }
+
+    /** The code of the checkout's stacks. */
+    private static StackCode code() {
+        try {
+            return StackCode.in(Home.folder(), PomModules.of(Home.folder()));
+        } catch (IOException e) {
+            throw BenchException.failed(
+                    "The modules in " + Home.folder() + " cannot be read: " + BenchException.reason(e) + ".");
+        }
     }
 
     /** The documents of the checkout. */

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.records.json.RecordMapper;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
 
 /** The site of the published runs, as it is written. */
 @Tag("slow")
@@ -62,7 +67,9 @@ class SiteCommandTest {
                 String path = target.getPath();
                 Path file = path.isEmpty() ? page : page.resolveSibling(path).normalize();
                 assertThat(file).as("%s of %s", target, page).isRegularFile();
-                if (target.getFragment() != null) {
+                boolean isState =
+                        target.getFragment() != null && target.getFragment().contains("=");
+                if (target.getFragment() != null && !isState) {
                     Document found = Objects.requireNonNull(PAGES.get(file), file.toString());
                     assertThat(found.getElementById(target.getFragment()))
                             .as("%s of %s", target, page)
@@ -213,6 +220,40 @@ class SiteCommandTest {
                         "single-row: web-mvc-jdbc");
         assertThat(Objects.requireNonNull(index().getElementById("data")).data())
                 .contains("\\nJDK 17", "\\nJDK 25");
+    }
+
+    /** What stands behind a row of a league table is there, and {@code ./bench} understands its command. */
+    @Test
+    void everyRowOfALeagueTableHasItsCodeItsRunAndItsCommand() {
+        Path site = folder.resolve("site");
+        Document league = Objects.requireNonNull(PAGES.get(site.resolve("league.html")));
+        JsonNode data = RecordMapper.MAPPER.readTree(
+                Objects.requireNonNull(league.getElementById("data")).data());
+        Set<String> commands = new TreeSet<>();
+        data.path("runs").forEach(run -> {
+            Path own = site.resolve("runs").resolve(run.path("name").asString(""));
+            assertThat(own.resolve("report.html")).isRegularFile();
+            assertThat(own.resolve("summary.csv")).isRegularFile();
+            assertThat(run.path("validity").path("sentence").asString("")).isNotEmpty();
+            assertThat(Objects.requireNonNull(PAGES.get(own.resolve("report.html")))
+                            .select("nav a")
+                            .eachAttr("href"))
+                    .anyMatch(link ->
+                            link.endsWith("league.html#run=" + run.path("name").asString("")));
+        });
+        data.path("tables")
+                .forEach(table -> table.path("rows").forEach(row -> {
+                    row.path("code")
+                            .forEach(path -> assertThat(site.resolve("code").resolve(path.asString("") + ".txt"))
+                                    .isRegularFile());
+                    commands.add(row.path("command").asString(""));
+                }));
+
+        assertThat(commands).hasSizeGreaterThan(100).allSatisfy(command -> {
+            String[] words = command.replaceFirst("^\\./bench ", "").split(" ", -1);
+            assertThat(new CommandLine(new Bench()).parseArgs(words).unmatched())
+                    .isEmpty();
+        });
     }
 
     private static Document index() {

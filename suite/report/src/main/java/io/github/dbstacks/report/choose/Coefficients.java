@@ -1,37 +1,25 @@
 package io.github.dbstacks.report.choose;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.analysis.choice.Price;
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.analysis.run.ResultsException;
-import io.github.dbstacks.records.Run;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.stack.Stack;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /**
  * What {@code choose.js} computes from: the cells of published runs, as their {@code summary.csv} and {@code cells.csv}
@@ -112,9 +100,9 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
             OptionalInt pool,
             Map<String, List<Double>> values) {}
 
-    private record Found(String jdk, Measured cell) {
+    private record Found(Cell cell, Measured measured) {
         int feature() {
-            return Integer.parseInt(jdk.split("\\D", 2)[0]);
+            return Integer.parseInt(cell.jdkFeature());
         }
     }
 
@@ -147,38 +135,19 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
     }
 
     /**
-     * Reads what runs have derived; a run without that, or one whose numbers are not for comparing, is left out.
+     * Those of runs.
      *
-     * @param published directories of runs by their names
      * @param known the stacks of this checkout
-     * @throws ResultsException when a file cannot be read
      */
-    public static Coefficients read(Map<String, Path> published, Collection<Stack> known) {
+    public static Coefficients of(List<DerivedRun> derived, Collection<Stack> known) {
         List<Source> runs = new ArrayList<>();
         List<Found> found = new ArrayList<>();
-        new TreeMap<>(published).forEach((name, directory) -> {
-            if (Files.isRegularFile(directory.resolve("summary.csv"))
-                    && Files.isRegularFile(directory.resolve("cells.csv"))) {
-                try {
-                    Run run = RecordMapper.MAPPER.readValue(Files.readString(directory.resolve("run.json")), Run.class);
-                    JsonNode environment =
-                            RecordMapper.MAPPER.readTree(Files.readString(directory.resolve("environment.json")));
-                    if (run.plan().compare()) {
-                        List<Found> cells = cells(runs.size(), directory, environment);
-                        runs.add(source(name, run, environment, cells));
-                        found.addAll(cells);
-                    }
-                } catch (IOException
-                        | UncheckedIOException
-                        | JacksonException
-                        | CsvParseException
-                        | IllegalArgumentException
-                        | NoSuchElementException e) {
-                    throw new ResultsException(directory + " has a file that cannot be read: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("it is empty") + ".");
-                }
+        for (DerivedRun run : derived) {
+            for (DerivedRun.Row row : run.rows()) {
+                cell(runs.size(), run, row).ifPresent(found::add);
             }
-        });
+            runs.add(source(run));
+        }
         int newest = found.stream().mapToInt(Found::feature).max().orElse(0);
         return new Coefficients(
                 Price.NEGLIGIBLE,
@@ -189,7 +158,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
                         .toList(),
                 found.stream()
                         .filter(cell -> cell.feature() == newest)
-                        .map(Found::cell)
+                        .map(Found::measured)
                         .toList());
     }
 
@@ -202,27 +171,12 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
         return RecordMapper.line(this);
     }
 
-    private static Source source(String name, Run run, JsonNode environment, List<Found> cells) {
-        JsonNode host = environment.path("host");
-        int cores = Math.max(1, host.path("cores").asInt(1));
-        List<String> options = run.plan().jvmOptions();
+    private static Source source(DerivedRun run) {
+        List<String> options = run.run().plan().jvmOptions();
         return new Source(
-                name,
-                run.startedAt().replaceFirst("T.*", "") + ", plan " + run.plan().name() + ", JDK "
-                        + String.join(
-                                ", ", cells.stream().map(Found::jdk).distinct().toList()) + ", "
-                        + host.path("cpu").asString("unknown processor") + ", " + cores + " cores, "
-                        + String.join(
-                                ", ",
-                                cells.stream()
-                                        .map(cell -> cell.cell().system())
-                                        .distinct()
-                                        .map(system -> Setting.DATABASE
-                                                .parse(system)
-                                                .orElse(Dbms.POSTGRESQL)
-                                                .title())
-                                        .toList()),
-                cores,
+                run.name(),
+                run.facts(),
+                run.cores(),
                 options.stream()
                         .filter(option -> option.startsWith("-Xmx"))
                         .reduce((one, later) -> later)
@@ -248,77 +202,43 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
                         driver));
     }
 
-    private static List<Found> cells(int run, Path directory, JsonNode environment) throws IOException {
-        Map<String, Map<String, List<Double>>> values = values(directory.resolve("summary.csv"));
-        String system = environment.path("database").path("system").asString(Dbms.POSTGRESQL.toString());
-        List<Found> found = new ArrayList<>();
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(directory.resolve("cells.csv"))) {
-            for (NamedCsvRecord row : rows) {
-                cell(run, row, system, values.getOrDefault(key(row), Map.of())).ifPresent(found::add);
-            }
-        }
-        return found;
-    }
-
-    private static Optional<Found> cell(int run, NamedCsvRecord row, String system, Map<String, List<Double>> values) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        Stream.of(row.getField("settings").split(" ", -1))
-                .filter(setting -> !setting.isEmpty())
-                .map(setting -> setting.split("=", 2))
-                .forEach(setting -> settings.put(setting[0], setting.length > 1 ? setting[1] : ""));
-        String profiles = row.getField("profiles");
-        boolean isPlain = row.getField("status").equals("ok")
-                && row.getField("libraries").isEmpty()
-                && (profiles.isEmpty() || profiles.equals(VIRTUAL))
-                && settings.entrySet().stream()
+    private static Optional<Found> cell(int number, DerivedRun run, DerivedRun.Row row) {
+        Cell cell = row.cell();
+        Work work = cell.workload();
+        boolean isPlain = row.status().equals("ok")
+                && cell.libraries().isEmpty()
+                && (cell.profiles().isEmpty() || cell.profiles().equals(List.of(VIRTUAL)))
+                && cell.settings().entrySet().stream()
                         .allMatch(setting ->
                                 setting.getValue().matches(PLAIN_SETTINGS.getOrDefault(setting.getKey(), "no value")));
-        return Work.named(row.getField("workload"))
+        return Asks.of(work)
                 .filter(any -> isPlain)
-                .flatMap(work -> Asks.of(work)
-                        .map(asks -> new Found(
-                                row.getField("jdk"),
-                                new Measured(
-                                        run,
-                                        row.getField("stack"),
-                                        !profiles.isEmpty(),
-                                        work.toString(),
-                                        asks,
-                                        work.clients(),
-                                        work.load().stream()
-                                                .flatMapToDouble(load -> load.rate().stream())
-                                                .findFirst(),
-                                        settings.getOrDefault(Setting.DATABASE.key(), system),
-                                        Stream.ofNullable(settings.get(Setting.POOL_SIZE.key()))
-                                                .mapToInt(Integer::parseInt)
-                                                .findFirst(),
-                                        values))));
+                .map(asks -> new Found(
+                        cell,
+                        new Measured(
+                                number,
+                                cell.stack(),
+                                !cell.profiles().isEmpty(),
+                                work.toString(),
+                                asks,
+                                work.clients(),
+                                work.load().stream()
+                                        .flatMapToDouble(load -> load.rate().stream())
+                                        .findFirst(),
+                                run.system(cell),
+                                Stream.ofNullable(cell.settings().get(Setting.POOL_SIZE.key()))
+                                        .mapToInt(Integer::parseInt)
+                                        .findFirst(),
+                                values(row))));
     }
 
-    /** By cell and metric. */
-    private static Map<String, Map<String, List<Double>>> values(Path file) throws IOException {
-        List<String> wanted = METRICS.stream().map(Metric::id).toList();
-        Map<String, Map<String, List<Double>>> values = new HashMap<>();
-        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
-            for (NamedCsvRecord row : rows) {
-                if (wanted.contains(row.getField("metric"))
-                        && !row.getField("value").isEmpty()) {
-                    double value = Double.parseDouble(row.getField("value"));
-                    values.computeIfAbsent(key(row), any -> new TreeMap<>())
-                            .put(
-                                    row.getField("metric"),
-                                    List.of(value, number(row, "least", value), number(row, "most", value)));
-                }
-            }
-        }
+    /** Of the metrics that the scripts compute from. */
+    private static Map<String, List<Double>> values(DerivedRun.Row row) {
+        Map<String, List<Double>> values = new TreeMap<>();
+        METRICS.stream()
+                .map(Metric::id)
+                .forEach(metric -> Optional.ofNullable(row.values().get(metric))
+                        .ifPresent(of -> values.put(metric, List.of(of.value(), of.least(), of.most()))));
         return values;
-    }
-
-    private static double number(NamedCsvRecord row, String column, double otherwise) {
-        return row.getField(column).isEmpty() ? otherwise : Double.parseDouble(row.getField(column));
-    }
-
-    private static String key(NamedCsvRecord row) {
-        return row.getField("cell") + "\n" + row.getField("jdk");
     }
 }

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.html.ChartData.Range;
+import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.RunsSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.text.RunsWording;
@@ -30,6 +31,11 @@ public final class RunsHtml {
     }
 
     public static String of(RunsTogether together, ShortNames names) {
+        return of(together, names, List.of());
+    }
+
+    /** @param site where its page leads in the site that it is part of */
+    static String of(RunsTogether together, ShortNames names, List<Block.Link> site) {
         List<Group> groups = together.costs().stream()
                 .map(ratio -> new Group(names.of(ratio.cell()), rows(together, ratio)))
                 .toList();
@@ -48,6 +54,7 @@ public final class RunsHtml {
                 "runs.jte",
                 new RunsPage(
                         Shell.of(RunsWording.title(together), RecordMapper.line(Map.of("groups", groups)), "groups.js"),
+                        site,
                         RunsWording.title(together),
                         RunsWording.headline(together, names),
                         sections.get(0),

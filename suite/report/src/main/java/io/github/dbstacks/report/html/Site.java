@@ -8,15 +8,14 @@ import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.choose.Coefficients;
+import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.flame.FlameGraphPage;
+import io.github.dbstacks.report.league.League;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.svg.AnswerChart;
 import io.github.dbstacks.report.svg.Thumbnail;
-import io.github.dbstacks.report.text.Facts;
-import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.RunsWording;
-import io.github.dbstacks.report.text.ShortNames;
-import io.github.dbstacks.report.text.Validity;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,22 +38,25 @@ import java.util.stream.Stream;
  *     {@code docs/METHODOLOGY.md} among them
  * @param tables that studies have published, as their plans bind them to cells today
  * @param coefficients what the page that computes an answer computes from; empty where there is no such page
+ * @param league what the page of league tables shows; without a table there is no such page
  */
 public record Site(
         Map<String, RunAnalysis> runs,
         Map<String, String> series,
         Map<String, String> documents,
         List<StudyTable> tables,
-        Optional<Coefficients> coefficients) {
+        Optional<Coefficients> coefficients,
+        League league) {
     /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
     public static final String SUBMISSIONS = "results/submitted";
     /** The name of such a run begins so. */
-    public static final String SENT_IN = "submitted/";
+    public static final String SENT_IN = DerivedRun.SENT_IN;
 
     private static final String RESULTS = "results/";
     private static final String PUBLISHED = "published/";
     private static final String INDEX = "index.html";
     private static final String CHOOSE = "choose.html";
+    private static final String LEAGUE = "league.html";
 
     public Site {
         runs = new TreeMap<>(runs);
@@ -63,9 +65,9 @@ public record Site(
         coefficients = coefficients.filter(Coefficients::hasCells);
     }
 
-    /** With those tables of studies that the runs have recorded, and without the page that computes. */
+    /** With those tables of studies that the runs have recorded, and without the pages that answer questions. */
     public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
-        this(runs, series, documents, List.of(), Optional.empty());
+        this(runs, series, documents, List.of(), Optional.empty(), League.NONE);
     }
 
     /** Every file by its path from the folder of the site. */
@@ -73,10 +75,12 @@ public record Site(
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
         files.put(Path.of(INDEX), index(together));
-        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), ChoosePage.of(known, INDEX)));
+        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), ChoosePage.of(known, beside(CHOOSE))));
+        files.putAll(LeaguePage.files(LEAGUE, league, runs, beside(LEAGUE)));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
-            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back)));
+            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back, together)));
+            files.put(Path.of("runs", name, "summary.csv"), SummaryCsv.of(analysis));
             if (analysis.judgement().isPresent()) {
                 files.put(
                         Path.of("runs", name, "expectations.html"),
@@ -88,7 +92,8 @@ public record Site(
         });
         Map<String, String> names = new TreeMap<>();
         runs.values().forEach(analysis -> names.putAll(analysis.names()));
-        together.forEach((path, plan) -> files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names))));
+        together.forEach((path, plan) ->
+                files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan))));
         studies().forEach((path, study) -> files.put(Path.of(path), study.page(Optional.of("../" + INDEX))));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
@@ -96,10 +101,38 @@ public record Site(
         return files;
     }
 
+    /** Where a page that answers questions leads: to the index, and to the others. */
+    private List<Block.Link> beside(String page) {
+        List<Block.Link> ways = new ArrayList<>(List.of(index("")));
+        answers().stream()
+                .filter(answer -> !answer.path().equals(page))
+                .forEach(answer -> ways.add(new Block.Link(answer.name(), answer.path())));
+        return ways;
+    }
+
+    private static Block.Link index(String back) {
+        return new Block.Link("All runs, studies and documents", back + INDEX);
+    }
+
+    /** Where the page of several runs leads in the site. */
+    private static List<Block.Link> ways(RunsTogether together) {
+        List<Block.Link> ways = new ArrayList<>(List.of(index("../")));
+        together.runs().forEach(run -> ways.add(new Block.Link(run.name(), "../" + run(run.name()))));
+        return ways;
+    }
+
     /** Where the page of a run leads in the site. */
-    private List<Block.Link> ways(String name, RunAnalysis analysis, String back) {
+    private List<Block.Link> ways(String name, RunAnalysis analysis, String back, Map<String, RunsTogether> together) {
         List<Block.Link> ways = new ArrayList<>();
-        ways.add(new Block.Link("All runs, studies and documents", back + INDEX));
+        ways.add(index(back));
+        together.forEach((path, plan) -> {
+            if (plan.runs().stream().anyMatch(run -> run.name().equals(name))) {
+                ways.add(new Block.Link(RunsWording.title(plan), back + path));
+            }
+        });
+        if (league.has(name)) {
+            ways.add(new Block.Link("Its league table", back + LEAGUE + "#run=" + name));
+        }
         study(analysis).ifPresent(study -> ways.add(new Block.Link("All of this study", back + path(study))));
         String rules = SUBMISSIONS + "/README.md";
         if (isSentIn(name) && documents.containsKey(rules)) {
@@ -108,29 +141,13 @@ public record Site(
         return ways;
     }
 
-    private static boolean isSentIn(String name) {
+    static boolean isSentIn(String name) {
         return name.startsWith(SENT_IN);
     }
 
     private String index(Map<String, RunsTogether> together) {
         List<SiteHistory> history = SiteHistory.of(runs);
         List<String> cells = history.stream().map(SiteHistory::name).toList();
-        List<SitePage.RunLink> links = new ArrayList<>();
-        runs.forEach((name, analysis) -> {
-            if (study(analysis).isEmpty()) {
-                links.add(new SitePage.RunLink(
-                        name,
-                        run(name),
-                        Headline.of(analysis, ShortNames.of(analysis)),
-                        Thumbnail.of(analysis),
-                        Facts.of(analysis.measured()),
-                        Validity.of(analysis),
-                        isSentIn(name)));
-            }
-        });
-        // The latest run is what most readers look for.
-        links.sort(Comparator.comparing((SitePage.RunLink link) -> link.name().replaceFirst("^" + SENT_IN, ""))
-                .reversed());
         return HtmlReport.render(
                 "site.jte",
                 new SitePage(
@@ -138,9 +155,9 @@ public record Site(
                                 "what a Java service pays for its database",
                                 RecordMapper.line(Map.of("groups", history)),
                                 "groups.js"),
-                        coefficients.map(known -> CHOOSE),
+                        answers(),
                         MarkdownHtml.html(introduction(), link -> target("README.md", link)),
-                        links,
+                        SiteRuns.of(runs),
                         together.entrySet().stream()
                                 .map(plan -> new SitePage.Link(RunsWording.title(plan.getValue()), plan.getKey()))
                                 .toList(),
@@ -161,13 +178,26 @@ public record Site(
                         cells));
     }
 
+    /** The pages that answer what a reader asks. */
+    private List<SitePage.Link> answers() {
+        List<SitePage.Link> answers = new ArrayList<>();
+        if (coefficients.isPresent()) {
+            answers.add(
+                    new SitePage.Link("Choose: which stack for your service, and with how many connections?", CHOOSE));
+        }
+        if (league.hasTables()) {
+            answers.add(new SitePage.Link("League tables: every stack beside the others", LEAGUE));
+        }
+        return answers;
+    }
+
     /** The README up to its first section, without its title. */
     private String introduction() {
         String readme = documents.getOrDefault("README.md", "");
         return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
     }
 
-    private static Optional<Expectations.Study> study(RunAnalysis analysis) {
+    static Optional<Expectations.Study> study(RunAnalysis analysis) {
         return analysis.judgement()
                 .flatMap(judgement -> judgement.expectations().study());
     }
@@ -257,7 +287,8 @@ public record Site(
         return Path.of(path).getNameCount() - 1;
     }
 
-    private static String run(String name) {
+    /** The path of the page of a run. */
+    static String run(String name) {
         return "runs/" + name + "/report.html";
     }
 

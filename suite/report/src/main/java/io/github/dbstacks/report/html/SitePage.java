@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * What the template {@code site.jte} shows.
  *
- * @param choose path of the page that computes what stacks need for a question; empty where there is none
+ * @param answers pages that answer what a reader asks, before all runs
  * @param introduction HTML
- * @param runs those that are held against no study, the latest first
+ * @param plans their runs, but those that are held against a study; the plan with the latest run first
  * @param together pages of several runs of one plan
  * @param series packed series of runs
  * @param studies published ones that runs are held against
@@ -18,9 +18,9 @@ import java.util.Optional;
  */
 public record SitePage(
         Shell shell,
-        Optional<String> choose,
+        List<Link> answers,
         String introduction,
-        List<RunLink> runs,
+        List<Plan> plans,
         List<Link> together,
         List<Link> series,
         List<StudyLink> studies,
@@ -37,6 +37,13 @@ public record SitePage(
      * @param runs that decide them, the latest first
      */
     public record StudyLink(String answer, String path, Thumbnail picture, List<Link> runs) {}
+
+    /**
+     * The runs of one plan.
+     *
+     * @param older behind the latest, and before each other
+     */
+    public record Plan(String name, RunLink latest, List<RunLink> older) {}
 
     /**
      * A run that is published.

@@ -2,8 +2,8 @@ package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.report.text.Versions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,8 +28,10 @@ public final class PartSection {
                     .map(Started::configuration)
                     .orElse(Map.of());
             List<String> row = new ArrayList<>(List.of(cell.cell().label()));
-            COLUMNS.forEach(column -> row.add(withVersion(
-                    measured, cell.cell(), told.getOrDefault(Started.PART + column.toLowerCase(Locale.ROOT), ""))));
+            COLUMNS.forEach(column -> row.add(Versions.withVersion(
+                    measured.environment(),
+                    cell.cell(),
+                    told.getOrDefault(Started.PART + column.toLowerCase(Locale.ROOT), ""))));
             rows.add(row);
         });
         if (rows.stream().anyMatch(row -> row.stream().skip(1).anyMatch(text -> !text.isEmpty()))) {
@@ -38,15 +40,5 @@ public final class PartSection {
             out.table(header, rows.stream().distinct().toList());
         }
         return out.section();
-    }
-
-    /** {@code HikariCP 7.1.0}; the name alone of what is no library of the cell. */
-    private static String withVersion(MeasuredRun measured, Cell cell, String part) {
-        String version = measured.environment()
-                .path("libraries")
-                .path(cell.program())
-                .path(part)
-                .asString("");
-        return (part + " " + version).strip();
     }
 }

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Setting;
@@ -65,6 +66,11 @@ public final class CellCommand {
         return command.words.toString();
     }
 
+    /** Measures a cell of a run, with what its plan says of what is measured. */
+    public static String alone(Cell cell, Run run) {
+        return alone(cell, settings(cell, run));
+    }
+
     /**
      * Measures the cell of a remark beside itself with one thing changed: a profile, a library or the value of a
      * setting. What else would have to change with it holds for both. Empty where nothing would confirm the remark.
@@ -90,7 +96,7 @@ public final class CellCommand {
         }
         command.versions(cell);
         boolean isChanged = !knob.profiles().isEmpty() || !knob.builtIn().isEmpty();
-        SortedMap<String, String> settings = settings(cell, measured);
+        SortedMap<String, String> settings = settings(cell, measured.run());
         settings.putAll(knob.settings());
         Optional<String> varied = isChanged ? Optional.empty() : changed(knob, cell, measured);
         varied.ifPresent(
@@ -119,11 +125,11 @@ public final class CellCommand {
     }
 
     /** What the cell was measured with, by its plan, by hand and by itself. */
-    private static SortedMap<String, String> settings(Cell cell, MeasuredRun measured) {
-        SortedMap<String, String> settings = new TreeMap<>(
-                measured.run().plan().settings().getOrDefault(cell.workload().toString(), Map.of()));
+    private static SortedMap<String, String> settings(Cell cell, Run run) {
+        SortedMap<String, String> settings =
+                new TreeMap<>(run.plan().settings().getOrDefault(cell.workload().toString(), Map.of()));
         settings.keySet().removeAll(OF_PRESETS);
-        settings.putAll(measured.run().plan().byHand());
+        settings.putAll(run.plan().byHand());
         settings.putAll(cell.settings());
         return settings;
     }

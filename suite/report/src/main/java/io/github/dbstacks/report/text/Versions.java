@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 
-/** Names of cells that differ in versions of libraries alone. */
+/** Versions of libraries in the names of cells and of what they consist of. */
 public final class Versions {
     private static final String AS_BUILT = "as built";
 
@@ -45,6 +46,17 @@ public final class Versions {
             }
         }
         return names;
+    }
+
+    /**
+     * {@code HikariCP 7.1.0}: a part of a cell with its version; the name alone of what is no library of the cell.
+     *
+     * @param environment of the run
+     */
+    public static String withVersion(JsonNode environment, Cell cell, String part) {
+        String version =
+                environment.path("libraries").path(cell.program()).path(part).asString("");
+        return (part + " " + version).strip();
     }
 
     private static String withoutLibraries(Cell cell) {

@@ -1,24 +1,13 @@
 "use strict";
 // The page choose.html: a form whose state is the address's hash, and the answer of choose-words.js below it.
 (() => {
+  const {element, inside} = elements;
   const built = choosing.model(JSON.parse(document.getElementById("data").textContent));
   const fields = choosingQuestion.fields(built);
   const form = document.getElementById("ask");
   const mistake = document.getElementById("mistake");
   const headline = document.getElementById("headline");
   const answer = document.getElementById("answer");
-
-  function element(name, text, more) {
-    const made = document.createElement(name);
-    if (text !== undefined) made.textContent = text;
-    Object.entries(more ?? {}).forEach(([key, value]) => made.setAttribute(key, value));
-    return made;
-  }
-
-  const inside = (outer, ...parts) => {
-    outer.append(...parts);
-    return outer;
-  };
 
   // --- the state --------------------------------------------------------------------------------------------------
   const hash = given => "#" + fields.filter(field => given[field.key] !== undefined && given[field.key] !== field.value)

@@ -399,7 +399,7 @@ const dbstacks = (() => {
         chart.tasks = [];
         chart.figure.removeAttribute("aria-busy");
       }
-      const shown = charts.filter(chart => !chart.figure.closest("[hidden]"));
+      const shown = charts.filter(chart => !chart.figure.closest("[hidden], details:not([open])"));
       const views = shown.map(chart => chart.view());
       for (const chart of shown) {
         chart.area.style.height = chart.height() + "rem";
@@ -421,6 +421,12 @@ const dbstacks = (() => {
       all();
     }
 
+    // What a reader unfolds is drawn then: before that it has no size.
+    document.addEventListener("toggle", event => {
+      if (event.target.querySelector("figure")) {
+        all();
+      }
+    }, true);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", recolour);
     let width = innerWidth;
     addEventListener("resize", () => {

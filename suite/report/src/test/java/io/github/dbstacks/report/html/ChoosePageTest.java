@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.report.choose.Chooser;
 import io.github.dbstacks.report.choose.Published;
+import io.github.dbstacks.report.league.League;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,8 +33,9 @@ class ChoosePageTest {
 
     @BeforeAll
     static void write() throws IOException {
-        Map<Path, String> files =
-                new Site(Map.of(), Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS)).files();
+        Map<Path, String> files = new Site(
+                        Map.of(), Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), League.NONE)
+                .files();
         page = Files.writeString(
                 folder.resolve("choose.html"), files.getOrDefault(Path.of("choose.html"), ""), StandardCharsets.UTF_8);
         assertThat(Jsoup.parse(files.getOrDefault(Path.of("index.html"), ""))

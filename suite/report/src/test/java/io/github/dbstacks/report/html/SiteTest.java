@@ -7,9 +7,11 @@ import io.github.dbstacks.records.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
@@ -47,7 +49,14 @@ class SiteTest {
         assertThat(files).as("one run has no page together").doesNotContainKey(Path.of("together/standard.html"));
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
-        Document document = browser.open(page, "", 500, 800);
+        browser.show(page, "", 500, 800);
+        assertThat(browser.document().select("#history figure tr"))
+                .as("folded, and so not drawn")
+                .isEmpty();
+        browser.value("document.querySelector('#history > details').open = true");
+        browser.nextFrames();
+        browser.waitUntilDrawn();
+        Document document = browser.document();
 
         assertThat(document.select(".group")).hasSizeGreaterThan(8);
         for (Element group : document.select(".group")) {
@@ -66,9 +75,31 @@ class SiteTest {
         assertThat(document.select("#runs article").eachText())
                 .first()
                 .asString()
-                .contains("With caution.", "2026-11-25-standard-jdk-25", "AMD EPYC, 2 cores");
+                .contains("Valid.", "2026-11-25-standard-jdk-25", "AMD EPYC, 2 cores");
+        assertThat(document.select("#runs > article h3").eachText())
+                .as("the latest run of each plan")
+                .hasSize(2);
+        assertThat(document.select("#runs > details summary").eachText()).containsExactly("Older runs of quick: 1");
+        assertThat(document.select("#runs > details a").eachAttr("href"))
+                .containsExactly("runs/2026-11-25-quick-jdk-17/report.html");
+        assertThat(ways(files, "runs/2026-11-25-quick-jdk-17/report.html"))
+                .as("the page that joins the run with others")
+                .containsExactly("../../index.html", "../../together/quick.html");
+        assertThat(ways(files, "runs/2026-11-25-standard-jdk-25/report.html")).containsExactly("../../index.html");
+        assertThat(ways(files, "together/quick.html"))
+                .containsExactly(
+                        "../index.html",
+                        "../runs/2026-11-25-quick-jdk-17/report.html",
+                        "../runs/2026-11-25-quick-jdk-25/report.html");
+        assertThat(files).containsKey(Path.of("runs/2026-11-25-quick-jdk-17/summary.csv"));
         assertThat(document.select("figure svg").eachAttr("width"))
                 .isNotEmpty()
                 .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+
+    private static List<String> ways(Map<Path, String> files, String page) {
+        return Jsoup.parse(files.getOrDefault(Path.of(page), ""))
+                .select("nav[aria-label=Site] a")
+                .eachAttr("href");
     }
 }

@@ -1,0 +1,130 @@
+package io.github.dbstacks.report.league;
+
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.report.derived.DerivedRun.Ratio;
+import io.github.dbstacks.report.derived.DerivedRun.Value;
+import io.github.dbstacks.report.league.League.Column;
+import io.github.dbstacks.report.league.League.Row;
+import io.github.dbstacks.report.league.League.Source;
+import io.github.dbstacks.report.league.League.Table;
+import io.github.dbstacks.report.text.Validity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What the script {@code league.js} shows, in as few characters as may be: a page has some ten thousand values. */
+record LeagueData(List<Column> columns, List<Run> runs, List<View> tables) {
+    /** @param validity empty where nobody has judged it */
+    private record Run(
+            String name, String label, String facts, boolean sentIn, boolean usable, Optional<Doubts> validity) {}
+
+    private record Doubts(String level, String title, String sentence) {}
+
+    /** @param order the metric that it is sorted by */
+    private record View(
+            int run,
+            String work,
+            String load,
+            String database,
+            String jdk,
+            String operation,
+            Optional<Metric> order,
+            List<Line> rows) {}
+
+    /**
+     * A row.
+     *
+     * @param reference the place of the row that it is compared with; -1 where that is in no row
+     * @param values by the places of their columns: the value; least and most of its forks where these differ; and the
+     *     ratio with the ends of its interval and the verdict where it has one
+     */
+    private record Line(
+            String stack,
+            String more,
+            Map<String, String> parts,
+            String status,
+            List<String> code,
+            String command,
+            int reference,
+            Map<Integer, List<Object>> values) {}
+
+    static LeagueData of(League league) {
+        List<String> ids = league.columns().stream().map(Column::id).toList();
+        return new LeagueData(
+                league.columns(),
+                league.runs().stream().map(LeagueData::run).toList(),
+                league.tables().stream().map(table -> view(table, ids)).toList());
+    }
+
+    private static Run run(Source run) {
+        return new Run(
+                run.name(),
+                run.label(),
+                run.facts(),
+                run.sentIn(),
+                run.isUsable(),
+                run.validity().map(LeagueData::doubts));
+    }
+
+    private static Doubts doubts(Validity validity) {
+        return new Doubts(validity.level().toString(), validity.level().title(), validity.sentence());
+    }
+
+    private static View view(Table table, List<String> ids) {
+        List<String> names = table.rows().stream().map(row -> row.cell().name()).toList();
+        return new View(
+                table.run(),
+                table.view().work(),
+                table.view().load(),
+                table.view().database(),
+                table.view().jdk(),
+                table.operation(),
+                LeagueBuilder.order(table.rows()),
+                table.rows().stream().map(row -> line(row, names, ids)).toList());
+    }
+
+    private static Line line(Row row, List<String> names, List<String> ids) {
+        Map<Integer, List<Object>> values = new TreeMap<>();
+        row.values().forEach((metric, value) -> {
+            if (Double.isFinite(value.value())) {
+                values.put(ids.indexOf(metric), numbers(value, row.cell().name()));
+            }
+        });
+        return new Line(
+                row.stack(),
+                row.more(),
+                row.parts(),
+                row.status(),
+                row.code(),
+                row.command(),
+                names.indexOf(row.reference()),
+                values);
+    }
+
+    private static List<Object> numbers(Value value, String cell) {
+        Optional<Ratio> ratio = value.ratio().filter(any -> !value.reference().equals(cell));
+        List<Object> numbers = new ArrayList<>();
+        numbers.add(number(value.value()));
+        if (ratio.isPresent() || value.least() < value.most()) {
+            numbers.add(number(value.least()));
+            numbers.add(number(value.most()));
+        }
+        ratio.ifPresent(found -> {
+            numbers.add(number(found.estimate()));
+            numbers.add(number(found.low()));
+            numbers.add(number(found.high()));
+            numbers.add(value.verdict());
+        });
+        return numbers;
+    }
+
+    /** A whole number without a fraction. */
+    private static Number number(double value) {
+        if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+            return (long) value;
+        }
+        return value;
+    }
+}
