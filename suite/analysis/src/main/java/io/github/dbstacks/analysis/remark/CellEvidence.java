@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.RecordedSettings;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What is recorded of a cell, for the rules.
@@ -103,6 +105,16 @@ record CellEvidence(
         return reference
                 .filter(other -> cell().differences(other.cell()).contains(setting.key()))
                 .isPresent();
+    }
+
+    /** Whether plan or command line gave the cell a value of this setting, which else is the default. */
+    boolean isAsked(String key) {
+        RunPlan plan = measured().run().plan();
+        return Stream.of(
+                        cell().settings(),
+                        plan.byHand(),
+                        plan.settings().getOrDefault(cell().workload().toString(), Map.of()))
+                .anyMatch(given -> given.containsKey(key));
     }
 
     /** Processors that the application may use. */

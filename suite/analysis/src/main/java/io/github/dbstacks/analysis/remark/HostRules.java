@@ -249,7 +249,12 @@ final class HostRules {
             return Stream.empty();
         }
         double middle = canaries[canaries.length / 2];
-        List<Disturbed> slow = disturbed(fork -> canary(fork, role).orElse(0) / middle - 1, CANARY_DEVIATION);
+        double limit = middle * (1 + CANARY_DEVIATION);
+        List<Disturbed> slow = disturbed(
+                fork -> canary(fork, role).orElse(0) > limit
+                        ? canary(fork, role).orElse(0) / middle - 1
+                        : 0,
+                0);
         return remark(
                 RemarkKind.SLOW_PROCESSOR,
                 slow,

@@ -9,8 +9,10 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.settings.Setting;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,28 +69,29 @@ final class TrustRules {
 
     /** What an application tells of its pool and driver under the key of a setting is what is in effect. */
     private static Stream<Remark> notInEffect(CellEvidence cell) {
-        String others = cell.measured().forks(cell.cell()).stream()
+        Map<String, String> others = new LinkedHashMap<>();
+        cell.measured().forks(cell.cell()).stream()
                 .flatMap(fork -> fork.application().stream())
-                .flatMap(TrustRules::notInEffect)
-                .distinct()
-                .collect(Collectors.joining(", "));
+                .forEach(application -> others.putAll(notInEffect(application)));
         return others.isEmpty()
                 ? Stream.empty()
                 : Stream.of(cell.remark(
                         RemarkKind.NOT_IN_EFFECT,
-                        Level.CAUTION,
-                        "the application reported another value of a setting than the one that it was given (" + others
-                                + ")"));
+                        others.keySet().stream().anyMatch(cell::isAsked) ? Level.CAUTION : Level.NOTE,
+                        "the application reported another value of a setting than the one that it was given ("
+                                + String.join(", ", others.values()) + ")"));
     }
 
-    private static Stream<String> notInEffect(Started application) {
-        return Setting.all().stream().map(Setting::key).flatMap(key -> {
+    private static Map<String, String> notInEffect(Started application) {
+        Map<String, String> others = new LinkedHashMap<>();
+        for (String key : Setting.all().stream().map(Setting::key).toList()) {
             String given = application.settings().get(key);
             String inEffect = application.configuration().get(key);
-            return given == null || inEffect == null || given.equals(inEffect)
-                    ? Stream.empty()
-                    : Stream.of(key + " is " + inEffect + ", not " + given);
-        });
+            if (given != null && inEffect != null && !given.equals(inEffect)) {
+                others.put(key, key + " is " + inEffect + ", not " + given);
+            }
+        }
+        return others;
     }
 
     private static Stream<Remark> growth(CellEvidence cell) {
