@@ -60,6 +60,7 @@ const sorting = (() => {
       if (title.textContent.trim() === "") continue;
       const button = document.createElement("button");
       button.type = "button";
+      button.title = title.title || "Sort by this column";
       button.append(...title.childNodes);
       title.append(button);
       button.addEventListener("click", () => {
