@@ -115,7 +115,7 @@ class CompareHtmlTest {
 
         Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty(), Map.of()));
 
-        assertThat(document.select("script")).hasSize(4);
+        assertThat(document.select("script")).hasSize(5);
         assertThat(document.text()).contains("<script>alert(1)</script>");
     }
 
