@@ -181,6 +181,8 @@ class PlantedFaultsTest {
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("broken: not comparable in standalone-planted+" + profile + "-multi-row: ")
                         .contains(reason));
-        assertThat(run.report().replace("\\", "")).contains("not comparable in ").contains(reason);
+        assertThat(run.report().replace("\\", ""))
+                .contains("not comparable in ")
+                .contains(reason);
     }
 }
