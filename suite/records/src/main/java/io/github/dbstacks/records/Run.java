@@ -111,6 +111,11 @@ public record Run(
         return isOneBlock && (blocks() > 1 || plan.limits().leastBlocks() > 1);
     }
 
+    /** Whether any of its cells is a load. */
+    public boolean hasLoads() {
+        return order.stream().anyMatch(fork -> fork.cell().workload().isLoad());
+    }
+
     /** Whether a fork that does not count comes first: before several blocks, and before each part of them. */
     public boolean hasRehearsal() {
         return blocks() > 1 || partial();

@@ -3,6 +3,7 @@ package io.github.dbstacks.records;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,11 +47,16 @@ public record RunPlan(
         unsupported = List.copyOf(unsupported);
     }
 
+    /** What a cell is measured with, by key: the settings of its workload, and over them its own. */
+    public Map<String, String> settings(Cell cell) {
+        Map<String, String> all =
+                new LinkedHashMap<>(settings.getOrDefault(cell.workload().toString(), Map.of()));
+        all.putAll(cell.settings());
+        return all;
+    }
+
     /** Processors of the application and the database of a cell; empty when they may use all. */
     public Optional<Pinning> pinning(Cell cell) {
-        String key = Setting.PINNED.key();
-        String ofAll =
-                settings.getOrDefault(cell.workload().toString(), Map.of()).getOrDefault(key, "");
-        return cell.settings().getOrDefault(key, ofAll).equals(Switch.OFF.toString()) ? Optional.empty() : pinning;
+        return Switch.OFF.toString().equals(settings(cell).get(Setting.PINNED.key())) ? Optional.empty() : pinning;
     }
 }

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * What is recorded of a cell, for the rules.
@@ -110,11 +109,7 @@ record CellEvidence(
     /** Whether plan or command line gave the cell a value of this setting, which else is the default. */
     boolean isAsked(String key) {
         RunPlan plan = measured().run().plan();
-        return Stream.of(
-                        cell().settings(),
-                        plan.byHand(),
-                        plan.settings().getOrDefault(cell().workload().toString(), Map.of()))
-                .anyMatch(given -> given.containsKey(key));
+        return plan.settings(cell()).containsKey(key) || plan.byHand().containsKey(key);
     }
 
     /** Processors that the application may use. */

@@ -143,8 +143,8 @@ final class TrustRules {
                         cell.level(idle),
                         String.format(
                                 Locale.ROOT,
-                                "a part of the load was missing, because slots had no operation to execute between two iterations"
-                                        + " (%.0f %% of their time)",
+                                "a part of the load was missing, because slots had no operation to execute between two"
+                                        + " iterations (%.0f %% of their time)",
                                 100 * idle)));
     }
 

@@ -69,7 +69,7 @@ final class SiteCommand implements Callable<Integer> {
     private Site site(Map<String, Path> directories) {
         Map<String, Path> all = new TreeMap<>(directories);
         if (Files.isDirectory(submitted)) {
-            PublishedRuns.below(submitted).forEach((name, run) -> all.put(Site.SENT_IN + name, run));
+            PublishedRuns.below(submitted).forEach((name, run) -> all.put(DerivedRun.SENT_IN + name, run));
         }
         Map<String, String> names = Apps.shortNames(Home.folder());
         Map<String, RunAnalysis> runs = new TreeMap<>();

@@ -103,15 +103,8 @@ public final class Forecast {
     /** The cells whose AOT cache is made by a fork before their first. */
     private static int trained(Run run) {
         return (int) cells(run)
-                .filter(cell -> Switch.ON
-                        .toString()
-                        .equals(cell.settings()
-                                .getOrDefault(
-                                        Setting.AOT_CACHE.key(),
-                                        run.plan()
-                                                .settings()
-                                                .getOrDefault(cell.workload().toString(), Map.of())
-                                                .getOrDefault(Setting.AOT_CACHE.key(), ""))))
+                .filter(cell ->
+                        Switch.ON.toString().equals(run.plan().settings(cell).get(Setting.AOT_CACHE.key())))
                 .count();
     }
 

@@ -22,10 +22,4 @@ record Job(Run run, RunDirectory directory, CellApps apps, List<Jdk> jdks, Optio
                         run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label())))
                 .toList();
     }
-
-    /** Whether any of its cells is a load. */
-    boolean hasLoads() {
-        return run.order().stream()
-                .anyMatch(fork -> fork.cell().workload().load().isPresent());
-    }
 }

@@ -83,9 +83,7 @@ final class Machines implements AutoCloseable {
                 machine.copy(app.classPath());
             }
         }
-        boolean hasLoads =
-                run.order().stream().anyMatch(fork -> fork.cell().workload().isLoad());
-        for (Machine machine : hasLoads ? List.of(app(), load()) : List.<Machine>of()) {
+        for (Machine machine : run.hasLoads() ? List.of(app(), load()) : List.<Machine>of()) {
             if (machine instanceof RemoteMachine other) {
                 other.use(Jdk.current(), "the load engine, which has the JDK of ./bench,");
                 other.copy(Jars.of(loadJar));

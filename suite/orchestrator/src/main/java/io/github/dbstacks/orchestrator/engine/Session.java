@@ -70,7 +70,7 @@ final class Session implements AutoCloseable {
         ofDatabase = own.isPresent() ? machine : machines.database();
         others = new OtherHosts(
                 machine,
-                machines.others(own.isPresent(), job.hasLoads()),
+                machines.others(own.isPresent(), job.run().hasLoads()),
                 own.map(Server::url).filter(url -> !Environment.isAt(url.host(), machine)),
                 machines.lost());
         List<Server> servers = setup.servers(own, ofDatabase, job.run());
@@ -86,7 +86,7 @@ final class Session implements AutoCloseable {
                 job.jdks(),
                 job.apps().byProgram(),
                 setup.modules());
-        load = job.hasLoads()
+        load = job.run().hasLoads()
                 ? Optional.of(LoadProcesses.of(setup.apps().home(), machines.load(), machine))
                 : Optional.empty();
         forks = new Forks(job.run(), job.apps(), job.jdks(), machine, load, new AotCaches(reaper::watchFolder));

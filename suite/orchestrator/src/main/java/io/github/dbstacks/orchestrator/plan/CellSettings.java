@@ -17,7 +17,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,9 +56,7 @@ public final class CellSettings {
 
     /** By key, as the applications take them. */
     public static Map<String, String> arguments(Cell cell, RunPlan plan) {
-        Map<String, String> arguments =
-                new LinkedHashMap<>(plan.settings().getOrDefault(cell.workload().toString(), Map.of()));
-        arguments.putAll(cell.settings());
+        Map<String, String> arguments = plan.settings(cell);
         if (!cell.workload().isLoad()) {
             arguments.put(Setting.WORKLOAD.key(), cell.workload().toString());
         }

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
@@ -106,6 +107,11 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
 
     /** Whether others have sent it in. */
     public boolean isSentIn() {
+        return isSentIn(name);
+    }
+
+    /** Whether others have sent in the run of that name. */
+    public static boolean isSentIn(String name) {
         return name.startsWith(SENT_IN);
     }
 
@@ -121,8 +127,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
 
     /** {@code AMD EPYC, 2 cores}. */
     public String machine() {
-        return environment.path("host").path("cpu").asString("unknown processor") + ", " + cores()
-                + (cores() == 1 ? " core" : " cores");
+        return Facts.processors(environment.path("host"), cores());
     }
 
     /** Date, plan, JDK, machine and systems in a sentence. */

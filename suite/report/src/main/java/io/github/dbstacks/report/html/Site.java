@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 /**
  * Published runs and documents as a folder of static pages. No page loads anything from another place.
  *
- * @param runs by the name of their directories; those that others have sent in behind {@link #SENT_IN}
+ * @param runs by the name of their directories; those that others have sent in behind {@link DerivedRun#SENT_IN}
  * @param series packed series of runs: by name, what they come to as text
  * @param documents Markdown by its path in the checkout, such as {@code docs/ci.md}; {@code README.md} and
  *     {@code docs/METHODOLOGY.md} among them
@@ -49,8 +49,6 @@ public record Site(
         League league) {
     /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
     public static final String SUBMISSIONS = "results/submitted";
-    /** The name of such a run begins so. */
-    public static final String SENT_IN = DerivedRun.SENT_IN;
 
     private static final String RESULTS = "results/";
     private static final String PUBLISHED = "published/";
@@ -135,14 +133,10 @@ public record Site(
         }
         study(analysis).ifPresent(study -> ways.add(new Block.Link("All of this study", back + path(study))));
         String rules = SUBMISSIONS + "/README.md";
-        if (isSentIn(name) && documents.containsKey(rules)) {
+        if (DerivedRun.isSentIn(name) && documents.containsKey(rules)) {
             ways.add(new Block.Link("Sent in by others: what that means", back + html(rules)));
         }
         return ways;
-    }
-
-    static boolean isSentIn(String name) {
-        return name.startsWith(SENT_IN);
     }
 
     private String index(Map<String, RunsTogether> together) {
@@ -312,7 +306,7 @@ public record Site(
         if (documents.containsKey(path)) {
             return Optional.of(back + html(path) + (parts.length > 1 ? "#" + parts[1] : ""));
         }
-        if (!path.startsWith(RESULTS + PUBLISHED) && !path.startsWith(RESULTS + SENT_IN)) {
+        if (!path.startsWith(RESULTS + PUBLISHED) && !path.startsWith(RESULTS + DerivedRun.SENT_IN)) {
             return Optional.empty();
         }
         String below = path.substring(RESULTS.length()).replaceFirst("^" + PUBLISHED, "") + "/";

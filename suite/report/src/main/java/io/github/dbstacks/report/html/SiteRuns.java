@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Headline;
@@ -22,7 +23,7 @@ final class SiteRuns {
         runs.entrySet().stream()
                 .filter(run -> Site.study(run.getValue()).isEmpty())
                 .sorted(Comparator.comparing((Map.Entry<String, RunAnalysis> run) ->
-                                run.getKey().replaceFirst("^" + Site.SENT_IN, ""))
+                                run.getKey().replaceFirst("^" + DerivedRun.SENT_IN, ""))
                         .reversed())
                 .forEach(run -> plans.computeIfAbsent(
                                 run.getValue().measured().run().plan().name(), any -> new ArrayList<>())
@@ -43,6 +44,6 @@ final class SiteRuns {
                 Thumbnail.of(analysis),
                 Facts.of(analysis.measured()),
                 Validity.of(analysis),
-                Site.isSentIn(name));
+                DerivedRun.isSentIn(name));
     }
 }

@@ -133,10 +133,7 @@ final class LeagueBuilder {
             Optional.ofNullable(artifacts.get(part))
                     .ifPresent(artifact -> parts.put(part, Versions.withVersion(run.environment(), cell, artifact)));
         }
-        Map<String, String> settings = new TreeMap<>(
-                run.run().plan().settings().getOrDefault(cell.workload().toString(), Map.of()));
-        settings.putAll(cell.settings());
-        Optional.ofNullable(settings.get(Setting.POOL_SIZE.key()))
+        Optional.ofNullable(run.run().plan().settings(cell).get(Setting.POOL_SIZE.key()))
                 .ifPresent(connections -> parts.put("connections", connections));
         return parts;
     }

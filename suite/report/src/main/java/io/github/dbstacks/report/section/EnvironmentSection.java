@@ -66,7 +66,8 @@ public final class EnvironmentSection {
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
         plan.pinning()
                 .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
-                        + (hasLoads() && pinning.load().isEmpty() ? "and load engine " : "") + pinning.database()
+                        + (measured.run().hasLoads() && pinning.load().isEmpty() ? "and load engine " : "")
+                        + pinning.database()
                         + (pinning.swapped() ? ", the other way round in every second block" : "")
                         + pinning.load().map(list -> "; load engine " + list).orElse("")
                         + (run.order().stream()
@@ -144,11 +145,6 @@ public final class EnvironmentSection {
                             ? "; hosts disagree, so its interval is too narrow."
                             : "."));
         }
-    }
-
-    private boolean hasLoads() {
-        return measured.run().order().stream()
-                .anyMatch(planned -> planned.cell().workload().isLoad());
     }
 
     private void cells() {

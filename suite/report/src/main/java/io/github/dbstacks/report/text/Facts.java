@@ -21,9 +21,7 @@ public final class Facts {
         facts.add(run.startedAt().replaceFirst("T.*", "") + ", plan "
                 + run.plan().name() + ", " + blocks(measured) + pools(run));
         if (host.has("cores")) {
-            int cores = measured.cores();
-            facts.add(host.path("cpu").asString("unknown processor") + ", " + cores
-                    + (cores == 1 ? " core, " : " cores, ")
+            facts.add(processors(host, measured.cores()) + ", "
                     + Math.round(host.path("memoryBytes").asDouble(0) / 1e9) + " GB");
         }
         facts.add("JDK "
@@ -43,6 +41,11 @@ public final class Facts {
                 + shortened(run.suite().commit())
                 + (run.suite().dirty().equals("true") ? " with uncommitted changes" : ""));
         return facts;
+    }
+
+    /** {@code AMD EPYC, 2 cores}. */
+    public static String processors(JsonNode host, int cores) {
+        return host.path("cpu").asString("unknown processor") + ", " + cores + (cores == 1 ? " core" : " cores");
     }
 
     private static String where(JsonNode database) {
