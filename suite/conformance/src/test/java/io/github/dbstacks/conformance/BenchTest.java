@@ -232,7 +232,7 @@ class BenchTest {
         }
         assertThat(directory.resolve("report.md"))
                 .content()
-                .contains("## Sessions that execute a statement, last iteration", "| web-mvc-jdbc | 5 |");
+                .contains("## Sessions that execute a statement, last iteration", "| JDBC in Spring MVC | 5 |");
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.github.dbstacks.testbed.process.Ports;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +66,7 @@ class CommandsTest {
             run --dry-run --preset rates --rate 200 --rate 1000
             run --plan-only --preset smoke --stack standalone-jdbc --results FOLDER/planned
             run --dry-run --resume PLANNED
-            site --published FOLDER/published --submitted FOLDER/none --output FOLDER/site
+            site --published FOLDER/published --submitted FOLDER/none --output FOLDER/site --address https://db.example/
             run --dry-run --preset race --stack standalone-jdbc --vary pool-size=10,20 --blocks 5 --budget 20
             database --drop-schema --url URL
             """;
@@ -226,7 +225,10 @@ class CommandsTest {
     /** Picocli's format strings have two percent signs for one. Words for the reader stand apart by several blanks. */
     private static Stream<String> examples() {
         return Stream.concat(Stream.of(new CommandLine(new Bench()).getCommandSpec()), commands())
-                .flatMap(command -> Arrays.stream(command.usageMessage().footer()))
+                // A line that ends with a backslash goes on in the next one.
+                .flatMap(command -> String.join("\n", command.usageMessage().footer())
+                        .replace(" \\\n     ", "")
+                        .lines())
                 .filter(line -> line.startsWith("  ./bench "))
                 .map(line -> line.strip().replaceFirst(" {2,}.*", "").replace("%%", "%"));
     }

@@ -88,7 +88,7 @@ class LoadRunTest {
                 .replaceAll("<[^>]+>", " ")
                 .replaceAll("\\s+", " ");
         assertThat(page)
-                .contains("web-webflux-vertx 0 60.0 ", "floor: a server that answers at once 60.0 ")
+                .contains("Vert.x in WebFlux 0 60.0 ", "floor: a server that answers at once 60.0 ")
                 .contains("statements per request 1.00, equal those of the scenario 1.00 holds", "requests/s")
                 .doesNotContain("SELECTs");
         assertThat(Files.readString(run.resolve("iterations.csv"))

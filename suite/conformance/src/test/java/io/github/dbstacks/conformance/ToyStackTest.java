@@ -50,7 +50,7 @@ class ToyStackTest {
                 "--url=" + Database.server().url(),
                 "--results=" + module.resolve("results"));
 
-        assertThat(table).containsPattern("standalone-toy +[\\d,]+ ");
+        assertThat(table).containsPattern("standalone-toy +worked\n");
         try (Stream<Path> results = Files.list(module.resolve("results"))) {
             assertThat(results.findFirst().orElseThrow().resolve("report.md"))
                     .content()

@@ -22,7 +22,9 @@ import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.markdown.RunsReport;
-import io.github.dbstacks.report.svg.AnswerChart;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.svg.CardPng;
+import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
@@ -49,9 +51,9 @@ public final class Reports {
 
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code remarks.csv}, {@code report.md} and
-     * {@code report.html} into the directory, the same bytes every time; where cells are compared {@code chart.svg},
-     * where stacks were sampled flame graphs, of a run whose cells are a chain {@code explanation.md}, and of one with
-     * expectations {@code expectations.csv} and {@code expectations.html}.
+     * {@code report.html} into the directory, the same bytes every time; where cells are compared {@code card.svg} and
+     * {@code card.png}, where stacks were sampled flame graphs, of a run whose cells are a chain
+     * {@code explanation.md}, and of one with expectations {@code expectations.csv} and {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts
      *     on expectations
@@ -64,6 +66,7 @@ public final class Reports {
     /** The same of a run that was read, into a directory, which is made if it is not there. */
     public static String write(RunAnalysis analysis, Path directory, int width) {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
+        String remarks;
         try {
             Files.createDirectories(directory);
             RunText.replace(directory.resolve("summary.csv"), SummaryCsv.of(analysis));
@@ -72,10 +75,8 @@ public final class Reports {
             RunText.replace(directory.resolve("remarks.csv"), RemarksCsv.of(analysis));
             RunText.replace(directory.resolve("report.md"), MarkdownReport.of(analysis));
             RunText.replace(directory.resolve("report.html"), HtmlReport.of(analysis));
-            Optional<String> chart = AnswerChart.of(analysis);
-            if (chart.isPresent()) {
-                RunText.replace(directory.resolve("chart.svg"), chart.get());
-            }
+            Optional<Card> card = Card.of(analysis);
+            remarks = card.isPresent() ? write(card.get(), directory) : "";
             if (analysis.judgement().isPresent()) {
                 RunText.replace(
                         directory.resolve("expectations.csv"),
@@ -90,7 +91,9 @@ public final class Reports {
                 }
             }
             if (explanation.isPresent()) {
-                RunText.replace(directory.resolve("explanation.md"), ExplanationSection.of(explanation.get()));
+                RunText.replace(
+                        directory.resolve("explanation.md"),
+                        ExplanationSection.of(explanation.get(), ShortNames.of(analysis)));
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
@@ -104,7 +107,23 @@ public final class Reports {
                 + analysis.judgement()
                         .map(found -> ExpectationTable.of(found, width))
                         .orElse("")
-                + StudyTables.of(analysis, width);
+                + StudyTables.of(analysis, width)
+                + remarks;
+    }
+
+    /**
+     * Writes the files of a card.
+     *
+     * @return why one is not written, a line; empty where both are
+     */
+    private static String write(Card card, Path directory) throws IOException {
+        RunText.replace(directory.resolve(Card.SVG), CardSvg.of(card));
+        Optional<byte[]> picture = CardPng.of(card);
+        if (picture.isEmpty()) {
+            return CardPng.WITHOUT_FONTS + "\n";
+        }
+        RunText.replace(directory.resolve(Card.PNG), picture.get());
+        return "";
     }
 
     /**
@@ -122,8 +141,8 @@ public final class Reports {
     }
 
     /**
-     * Writes {@code runs.html}, {@code runs.md} and {@code runs.csv} into a directory, which is made if it is not
-     * there.
+     * Writes {@code runs.html}, {@code runs.md}, {@code runs.csv} and the files of a card into a directory, which is
+     * made if it is not there.
      *
      * @param known short names of stacks that a run may not have recorded, by the names of their modules
      * @return what the runs come to, for a terminal of {@code width} columns
@@ -131,15 +150,17 @@ public final class Reports {
      */
     public static String writeTogether(Path directory, RunsTogether together, Map<String, String> known, int width) {
         ShortNames names = RunsWording.names(together, known);
+        String remarks;
         try {
             Files.createDirectories(directory);
             RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names));
             RunText.replace(directory.resolve("runs.md"), RunsReport.of(together, names));
             RunText.replace(directory.resolve("runs.csv"), RunsCsv.of(together));
+            remarks = write(Card.ofRuns(together, names), directory);
         } catch (IOException e) {
             throw new ResultsException("The page cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return RunsTable.of(together, names, width);
+        return RunsTable.of(together, names, width) + remarks;
     }
 
     /**

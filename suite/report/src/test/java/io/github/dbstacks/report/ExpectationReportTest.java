@@ -139,7 +139,7 @@ class ExpectationReportTest {
 
         assertThat(page.select("h1").text())
                 .isEqualTo(
-                        "A study: 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
+                        "Is a toy dearer? 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
         assertThat(page.body().text()).containsOnlyOnce("A study");
         assertThat(page.text()).contains("One | statement. (Threads) By the way. reproduced 1 1 one-statement");
         assertThat(page.select(".values .row.yes circle").eachAttr("cx"))
@@ -156,7 +156,7 @@ class ExpectationReportTest {
         StudyHtml study = new StudyHtml(List.of(once, new StudyHtml.Judged("two", "two.html", ANALYSIS)), List.of());
 
         assertThat(study.claims()).isEqualTo(JUDGEMENT.claims());
-        assertThat(Jsoup.parse(study.page(Optional.of("../index.html")))
+        assertThat(Jsoup.parse(study.page(Optional.of("../index.html"), "card.png"))
                         .select("#runs a, nav a")
                         .eachAttr("href"))
                 .containsExactly("../index.html", "one.html", "two.html");

@@ -77,9 +77,8 @@ class LoadReportTest {
     @Test
     void aConstantRateThatIsAnsweredRanksNothing() throws IOException {
         assertThat(PageText.of(directory.resolve("report.html")))
-                .contains(
-                        "Answers/s are not ranked, since not every stack was limited by the application: web-a by rate,"
-                                + " web-b by rate.");
+                .contains("Answers/s are not ranked, since not every stack was limited by the application: A by rate,"
+                        + " B by rate.");
     }
 
     /** One rule and one number on every page: 0.020 cores more at the only rate, so a twentieth lies beyond it. */
@@ -110,9 +109,8 @@ class LoadReportTest {
 
         assertThat(PageText.of(StudyHtml.ofRun(analysis)))
                 .contains("Does it matter?", "rates-10: get-professor, web, JDK 25.0.3 eclipse")
-                .contains(
-                        ", [A] is +fixed-size r2dbc-pool=1.0.0.RELEASE:",
-                        "[A] | not known | not known | not known | not known |")
+                .contains("Webflux Coroutines with a pool of fixed size and r2dbc-pool 1.0.0.RELEASE | not known |"
+                        + " not known | not known | not known |")
                 .doesNotContain("full machine");
         assertThat(RateTable.of(analysis, 200)
                         .lines()

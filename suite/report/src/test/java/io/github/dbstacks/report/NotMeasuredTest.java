@@ -37,13 +37,13 @@ class NotMeasuredTest {
     @Test
     void theReportShowsNoNumbers() {
         assertThat(MarkdownReport.of(analysis))
-                .contains("| standalone-jdbc | ≥ 10,000 |  | 1.0 | 1.0 | itself not measured |  |")
+                .contains("| JDBC | ≥ 10,000 |  | 1.0 | 1.0 | itself not measured |  |")
                 .contains("| 60.0 | not measured |  |\n")
-                .contains("Not decided by this run: standalone-toy.");
+                .contains("Not decided by this run: TOY.");
         assertThat(PageText.of(HtmlReport.of(analysis)))
-                .containsPattern("\\| standalone-toy \\| *\\| not measured \\| not measured \\| not measured \\|")
+                .containsPattern("\\| TOY \\| *\\| not measured \\| not measured \\| not measured \\|")
                 .contains("The reference against itself: not measured.")
-                .contains("standalone-jdbc ≈ standalone-toy");
+                .contains("JDBC ≈ TOY");
     }
 
     @Test

@@ -72,12 +72,13 @@ class RaceReportsTest {
                 .contains(
                         "- Best in capacity: standalone-toy pool-size=20.",
                         "- Best in cost: standalone-toy+connection.")
-                .contains("- standalone-toy pool-size=20 costs 20 % more than standalone-toy")
+                .contains("- TOY with 20 connections costs 20 % more than TOY")
                 .contains("It answers 100 % more SELECTs a second.")
-                .contains("- standalone-toy+connection costs 40 % less than standalone-toy")
+                .contains("- TOY with the driver's own interface costs 40 % less than TOY")
                 .contains("- standalone-toy+slow left the race after block 2.")
-                .contains("**Single row: TOY pool-size=20 answers most, TOY +connection costs least**")
-                .doesNotContain("- standalone-toy+slow costs", "this run does not tell which");
+                .contains(
+                        "**One row: TOY with 20 connections answers most, TOY with the driver's own interface costs least**")
+                .doesNotContain("- TOY with slow costs", "this run does not tell which");
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");
     }

@@ -191,7 +191,7 @@ class ReportsTest {
         assertThat(Files.readString(directory.resolve("report.md"))).contains(damaged, cutOff);
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains(damaged, cutOff)
-                .contains("| standalone-jdbc | 6,667 |  |  | 50.0 | reference |");
+                .contains("| JDBC | 6,667 |  |  | 50.0 | reference |");
     }
 
     @Test
@@ -201,10 +201,24 @@ class ReportsTest {
 
         assertThat(Files.readString(directory.resolve("summary.csv")))
                 .contains("standalone-r2dbc-single-row,17,last-ten,ms,300.000,1,300.000,300.000,,,,,\n");
-        assertThat(Reports.write(directory, 120)).containsOnlyOnce("not for comparing");
+        assertThat(Reports.write(directory, 120))
+                .containsOnlyOnce("not for comparing")
+                .containsPattern("standalone-jdbc +worked\n")
+                .containsPattern("standalone-vertx +failed\n")
+                .doesNotContain("SELECTs/s", "6,667");
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("| JDBC | worked |")
+                .doesNotContain("SELECTs/s", "6,667");
+        assertThat(directory.resolve("card.svg")).doesNotExist();
         Document page = Jsoup.parse(Files.readString(directory.resolve("report.html")));
         assertThat(page.select("h1").text()).isEqualTo("2 of 4 cells failed");
         assertThat(page.select(".answer")).isEmpty();
+        assertThat(page.select(".main tr").eachText())
+                .hasSize(5)
+                .anyMatch(row -> row.startsWith("JDBC worked "))
+                .anyMatch(row -> row.startsWith("Vertx failed "));
+        assertThat(page.select(".group figure, .main + .copy, .main .copy")).isEmpty();
+        assertThat(page.text()).doesNotContain("SELECTs/s", "6,667");
     }
 
     @Test
@@ -219,7 +233,7 @@ class ReportsTest {
             assertThat(first).contains("It broke.");
             assertThat(PageText.of(directory.resolve("report.html")))
                     .contains("It broke.")
-                    .contains("| standalone-r2dbc | 1 |  | 50.00 |  |  |  | 7 | 300.0 | 300.0 | 3,333 |");
+                    .contains("| R2DBC | 1 |  | 50.00 |  |  |  | 7 | 300.0 | 300.0 | 3,333 |");
         } finally {
             Locale.setDefault(before);
         }

@@ -30,11 +30,11 @@ class StartReportTest {
         String terminal = Reports.write(directory, 200);
 
         assertThat(PageText.of(directory.resolve("report.html")))
-                .contains("Start and memory", "| web-a | 2.01 | ±1.2 % |  | 3.00 |", "| web-b | 1.01 |", " | 0.50 (")
-                .contains("| 60 | 30.0 |", "| web-a | 302 | 301 | 40.0 | 31 | 7.0 |")
+                .contains("Start and memory", "| A | 2.01 | ±1.2 % |  | 3.00 |", "| B | 1.01 |", " | 0.50 (")
+                .contains("| 60 | 30.0 |", "| A | 302 | 301 | 40.0 | 31 | 7.0 |")
                 .contains("First answer: from the start of the process to its first right answer");
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("## Start and memory", "| web-a | 2.01 | ±1.2 % |");
+                .contains("## Start and memory", "| A | 2.01 | ±1.2 % |");
         assertThat(terminal)
                 .contains("Start and memory")
                 .containsPattern("web-a +2\\.01 +±1\\.2 % +3\\.00 +302 +40\\.0 +31\n")
@@ -55,8 +55,7 @@ class StartReportTest {
 
         assertThat(Reports.write(directory, 200)).doesNotContain("Start and memory");
         assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Start and memory");
-        assertThat(PageText.of(directory.resolve("report.html")))
-                .contains("Start and memory", "| web-a | 2.01 | ±1.2 % |");
+        assertThat(PageText.of(directory.resolve("report.html"))).contains("Start and memory", "| A | 2.01 | ±1.2 % |");
     }
 
     @Test

@@ -7,15 +7,20 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.markdown.Comment;
 import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,7 +47,7 @@ class VersionsReportTest {
     void anEstablishedDifferenceIsTheHeadline() {
         assertThat(headline(RunAnalysis.of(run(BASE, 2, 0.01, 4))))
                 .matches(
-                        "Single row.*: r2dbc-pool 1\\.0\\.2 costs 1\\.\\d\\d \\(1\\.\\d\\d\\.\\.1\\.\\d\\d\\) × what r2dbc-pool"
+                        "One row.*: r2dbc-pool 1\\.0\\.2 costs 1\\.\\d\\d \\(1\\.\\d\\d\\.\\.1\\.\\d\\d\\) × what r2dbc-pool"
                                 + " 1\\.0\\.1 does");
     }
 
@@ -50,7 +55,7 @@ class VersionsReportTest {
     void withoutOneNobodyWins() {
         assertThat(headline(RunAnalysis.of(run(BASE, 1, 0.2, 4))))
                 .matches(
-                        "Single row.*: no difference is established between r2dbc-pool 1\\.0\\.2 and r2dbc-pool 1\\.0\\.1,"
+                        "One row.*: no difference is established between r2dbc-pool 1\\.0\\.2 and r2dbc-pool 1\\.0\\.1,"
                                 + " \\d\\.\\d\\d \\(.*\\)");
         assertThat(headline(RunAnalysis.of(run(BASE, 2, 0.01, 1))))
                 .endsWith(": this run does not tell r2dbc-pool 1.0.2 and r2dbc-pool 1.0.1 apart");
@@ -66,9 +71,7 @@ class VersionsReportTest {
 
         assertThat(headline(RunAnalysis.of(run))).endsWith("× what r2dbc-pool 1.0.0.RELEASE does");
         assertThat(Comment.of(RunAnalysis.of(run)))
-                .contains(
-                        "\n| standalone-r2dbc (r2dbc-pool 1.0.0.RELEASE) | ",
-                        "\n| standalone-r2dbc r2dbc-pool=1.0.2 | ");
+                .contains("\n| R2DBC (r2dbc-pool 1.0.0.RELEASE) | ", "\n| R2DBC with r2dbc-pool 1.0.2 | ");
     }
 
     @Test
@@ -77,11 +80,24 @@ class VersionsReportTest {
 
         assertThat(comment)
                 .startsWith("**This run would have found a difference of ")
-                .containsPattern("\n\nSingle-row, standalone, JDK 17: r2dbc-pool 1\\.0\\.2 costs .* × what r2dbc-pool"
+                .containsPattern("\n\nOne row, drivers alone, JDK 17: r2dbc-pool 1\\.0\\.2 costs .* × what r2dbc-pool"
                         + " 1\\.0\\.1 does\\.\n")
-                .contains("\n| cell | ", "\n| standalone-r2dbc r2dbc-pool=1.0.2 | ");
+                .contains("\n| cell | ", "\n| R2DBC with r2dbc-pool 1.0.2 | ");
         assertThat(Comment.of(RunAnalysis.of(run(BASE, 2, 0.01, 1))))
                 .startsWith("**This run could not have found any difference: ");
+    }
+
+    /** Where it explains the comment. */
+    @Test
+    void theCommentHasTheColumnsThatTheDocumentNames() throws IOException {
+        String comment = Comment.of(RunAnalysis.of(Made.run(Yardstick.DATABASE, forks(BASE, HEAD, 2, 0.01, 4))));
+        String explained = Files.readString(Checkout.path("docs/ci.md"))
+                .replaceFirst("(?s).*In the table", "")
+                .replaceFirst("(?s)\n\n.*", "");
+
+        assertThat(Pattern.compile("\\*([^*]+)\\*").matcher(explained).results().map(name -> name.group(1)))
+                .isNotEmpty()
+                .allSatisfy(column -> assertThat(comment).contains("| " + column + " |"));
     }
 
     /** By https://shields.io/badges/endpoint-badge. */

@@ -34,8 +34,10 @@ import picocli.CommandLine.Parameters;
                     + " (10 ms), %% (of one processor) or cores, k or M, B, KB, MB or GB; a column such as \"lat avg (ms)\" names its own.",
             "",
             "Examples:",
-            "  ./bench audit wrk.csv --columns throughput=req/s,latency:ms=lat,concurrency=c",
-            "  ./bench audit raw.csv --columns errors=err_read+err_timeout,requests=n --columns cpu:ticks=user+kern,duration:s=t,cores=n",
+            "  ./bench audit wrk.csv \\",
+            "      --columns throughput=req/s,latency:ms=lat,concurrency=c",
+            "  ./bench audit raw.csv --columns errors=err_read+err_timeout,requests=n \\",
+            "      --columns cpu:ticks=user+kern,duration:s=t,cores=n",
             "",
             "Exit status: 0 no row breaks a law, 1 some do, 2 wrong usage, or a file that cannot be read."
         })

@@ -48,7 +48,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  ./bench run --preset smoke        does everything work?",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
             "                                    why does one cost more than the other?",
-            "  ./bench database                  a server for an app that you start with java -jar",
+            "  ./bench database                  a server for an app of your own",
             "",
             "Exit status: 0 fine, 1 something measured failed, 2 wrong usage, 130 interrupted."
         })

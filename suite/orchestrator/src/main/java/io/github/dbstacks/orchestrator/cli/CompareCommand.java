@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 fine, 1 a regression beyond --fail-on, 2 wrong usage, or a cell of OLD that --fail-on cannot judge.",
             "",
             "Examples:",
-            "  ./bench compare results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25",
+            "  ./bench compare results/published/2026-11-25-quick-jdk-17 \\",
+            "      results/published/2026-11-25-quick-jdk-25",
             "  ./bench compare results/by-hand/durations.csv",
             "  ./bench compare baseline/run new/run --fail-on 5%% --output comparison"
         })

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  ./bench database",
             "  ./bench database --database mariadb",
-            "  ./bench database --port 5433 --max-connections 600 --set shared_preload_libraries=pg_stat_statements",
+            "  ./bench database --port 5433 --max-connections 600 \\",
+            "      --set shared_preload_libraries=pg_stat_statements",
             "  ./bench database --drop-schema --url postgresql://db.example/bench --user me"
         })
 final class DatabaseCommand implements Callable<Integer> {

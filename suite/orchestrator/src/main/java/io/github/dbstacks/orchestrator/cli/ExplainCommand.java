@@ -44,12 +44,17 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./bench explain web-webflux-r2dbc --against web-mvc-jdbc",
-            "  ./bench explain standalone-r2dbc:loop-resources,concurrency=40 --against standalone-vertx",
-            "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE --against standalone-r2dbc",
+            "  ./bench explain standalone-r2dbc:loop-resources,concurrency=40 \\",
+            "      --against standalone-vertx",
+            "  ./bench explain standalone-r2dbc:io.r2dbc:r2dbc-pool:1.0.0.RELEASE \\",
+            "      --against standalone-r2dbc",
             "  ./bench explain web-webflux-r2dbc:versions=then --against web-webflux-r2dbc",
-            "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc --jdk /opt/jdk-25",
-            "  ./bench explain standalone-r2dbc --against standalone-jdbc --database mariadb",
-            "  ./bench run --resume results/2026-11-23T101500Z-explain-quick --diagnose cpu-samples"
+            "  ./bench explain standalone-jdbc:virtual-threads --against standalone-jdbc \\",
+            "      --jdk /opt/jdk-25",
+            "  ./bench explain standalone-r2dbc --against standalone-jdbc \\",
+            "      --database mariadb",
+            "  ./bench run --resume results/2026-11-23T101500Z-explain-quick \\",
+            "      --diagnose cpu-samples"
         })
 final class ExplainCommand implements Callable<Integer> {
     @Parameters(paramLabel = "CELL", description = "the cell that is to be explained")

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 fine, 1 a fork failed or more blocks are needed, 2 parts that cannot be joined.",
             "",
             "Example:",
-            "  ./bench join results/2026-11-21T101500Z-standard results/2026-11-21T101500Z-standard/parts/*"
+            "  ./bench join results/2026-11-21T101500Z-standard \\",
+            "      results/2026-11-21T101500Z-standard/parts/*"
         })
 final class JoinCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "RUN", description = "the directory of the run")

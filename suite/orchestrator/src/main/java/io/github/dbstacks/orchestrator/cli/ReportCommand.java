@@ -10,6 +10,7 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.EnumText;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -31,8 +33,9 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv and expectations.html of a run again,"
-                        + " and prints the table. The same records always give the same bytes. Of several runs of one plan it writes"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv, expectations.html and a"
+                        + " picture of the answer, card.svg and card.png, of a run again, and prints the table. The same records"
+                        + " always give the same bytes. Of several runs of one plan it writes"
                         + " runs.html, runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
                         + " machines (docs/comparing.md).",
         mixinStandardHelpOptions = true,
@@ -42,10 +45,12 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./bench report results/published/2026-11-25-quick-jdk-25",
-            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format badge --format comment",
+            "  ./bench report results/published/2026-11-25-quick-jdk-25 --format badge \\",
+            "      --format comment",
             "  ./bench report results/published/2026-11-25-quick-jdk-25 --format sqlite",
-            "  ./bench report results/published/2026-11-25-quick-jdk-17 results/published/2026-11-25-quick-jdk-25"
-                    + " results/published/2026-11-27-quick-jdk-25"
+            "  ./bench report results/published/2026-11-25-quick-jdk-17 \\",
+            "      results/published/2026-11-25-quick-jdk-25 \\",
+            "      results/published/2026-11-27-quick-jdk-25"
         })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", arity = "1..*", description = "the directory of the run, or those of several")
@@ -122,6 +127,9 @@ final class ReportCommand implements Callable<Integer> {
         System.out.print(Reports.write(analysis, path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "remarks.csv"));
+        Stream.of(Card.SVG, Card.PNG)
+                .filter(file -> Files.exists(path.resolve(file)))
+                .forEach(written::add);
         if (Files.exists(path.resolve("expectations.csv"))) {
             written.addAll(List.of("expectations.csv", "expectations.html"));
         }

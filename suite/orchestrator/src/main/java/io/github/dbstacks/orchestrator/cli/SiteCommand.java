@@ -8,6 +8,8 @@ import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.html.Site;
 import io.github.dbstacks.report.league.League;
 import io.github.dbstacks.report.league.StackCode;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
@@ -49,20 +51,36 @@ final class SiteCommand implements Callable<Integer> {
                     + " results/submitted)")
     private Path submitted = Home.folder().resolve("results/submitted");
 
+    @Option(
+            names = "--address",
+            paramLabel = "URL",
+            description =
+                    "where the site will be, so that who gets a link to a page sees its picture (default: unknown)")
+    private String address = "";
+
     @Override
     public Integer call() {
-        Map<Path, String> files = site(PublishedRuns.in(published)).files();
+        Site site = site(PublishedRuns.in(published));
+        Map<Path, String> files = site.files();
+        Map<Path, byte[]> pictures = site.pictures();
         try {
             for (Map.Entry<Path, String> file : files.entrySet()) {
                 Path path = output.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
                 RunText.replace(path, file.getValue());
             }
+            for (Map.Entry<Path, byte[]> picture : pictures.entrySet()) {
+                RunText.replace(output.resolve(picture.getKey()), picture.getValue());
+            }
         } catch (IOException e) {
             throw BenchException.failed(
                     "The site cannot be written to " + output + ": " + BenchException.reason(e) + ".");
         }
-        System.err.println("Written: " + output.resolve("index.html") + " and " + (files.size() - 1) + " other files");
+        if (pictures.isEmpty() && files.keySet().stream().anyMatch(path -> path.endsWith(Card.SVG))) {
+            System.err.println(CardPng.WITHOUT_FONTS);
+        }
+        System.err.println("Written: " + output.resolve("index.html") + " and " + (files.size() + pictures.size() - 1)
+                + " other files");
         return 0;
     }
 
@@ -89,7 +107,8 @@ final class SiteCommand implements Callable<Integer> {
                 documents(),
                 StudyFolder.tables(Home.folder().resolve("plans/studies")),
                 Optional.of(Coefficients.of(own, stacks)),
-                League.of(derived, stacks, code()));
+                League.of(derived, stacks, code()),
+                address.isEmpty() || address.endsWith("/") ? address : address + "/");
     }
 
     /** The code of the checkout's stacks. */

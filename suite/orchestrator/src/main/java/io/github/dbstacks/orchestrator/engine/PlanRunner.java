@@ -99,7 +99,11 @@ public final class PlanRunner {
      */
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         Planner planner = setup.planner(plan, options);
-        return measure(planner.run(), setup.jdks(plan), results, () -> tell(planner));
+        Run run = planner.run();
+        return measure(run, setup.jdks(plan), results, () -> {
+            tell(planner);
+            Planner.unlikeDrivers(run).ifPresent(System.err::println);
+        });
     }
 
     /**

@@ -146,6 +146,30 @@ public final class Planner {
         return onNewer;
     }
 
+    /**
+     * A sentence on cells that a run compares by what the database used although their drivers differ; empty where
+     * there are none.
+     */
+    public static Optional<String> unlikeDrivers(Run run) {
+        List<Cell> cells =
+                run.order().stream().map(PlannedFork::cell).distinct().toList();
+        List<String> unlike = cells.stream()
+                .filter(cell -> cells.stream()
+                        .anyMatch(reference -> reference.reference()
+                                && reference.group().equals(cell.group())
+                                && cell.hasOtherDriver(reference)))
+                .map(Cell::stack)
+                .distinct()
+                .sorted()
+                .toList();
+        return run.plan().yardstick() == Yardstick.TIME || unlike.isEmpty()
+                ? Optional.empty()
+                : Optional.of("With the database as the yardstick " + String.join(", ", unlike)
+                        + (unlike.size() == 1 ? " is" : " are")
+                        + " compared only if PostgreSQL uses as much CPU for the same SELECTs as for the reference,"
+                        + " which has another driver: --yardstick time compares other drivers.");
+    }
+
     private List<Cell> cells() {
         plan.settings().forEach(CellSettings::checkKey);
         plan.workloadSettings().forEach((workload, values) -> {

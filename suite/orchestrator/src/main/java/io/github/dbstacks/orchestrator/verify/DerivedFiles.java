@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,7 +36,7 @@ final class DerivedFiles {
             "cells.csv", List.of("cell", "jdk"),
             "iterations.csv", List.of("fork", "iteration"));
 
-    private static final Set<String> PAGES = Set.of("report.md", "explanation.md", "chart.svg");
+    private static final Set<String> PAGES = Set.of("report.md", "explanation.md", Card.SVG);
     private static final int WIDTH = 100;
 
     private static final Pattern NUMBER = Pattern.compile("\\d(?:[\\d,]*\\d)?(?:\\.\\d+)?");

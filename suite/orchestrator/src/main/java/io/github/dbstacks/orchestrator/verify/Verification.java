@@ -15,6 +15,7 @@ import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.json.RunText;
+import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.process.Apps;
@@ -39,7 +40,8 @@ public final class Verification {
             "report.html",
             "iterations.csv",
             "remarks.csv",
-            "chart.svg",
+            Card.SVG,
+            Card.PNG,
             "explanation.md",
             "expectations.csv",
             "expectations.html",

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 /** What {@code ./bench} never prints: secrets, and characters that a terminal obeys. */
 class BenchTest extends BenchOutput {
@@ -59,6 +61,36 @@ class BenchTest extends BenchOutput {
         } finally {
             System.clearProperty("dbstacks.columns");
         }
+    }
+
+    @Test
+    void metricsCanBeReadOn80Columns() {
+        System.setProperty("dbstacks.columns", "80");
+        try {
+            assertThat(Bench.execute("metrics")).isZero();
+        } finally {
+            System.clearProperty("dbstacks.columns");
+        }
+
+        assertThat(output())
+                .contains(
+                        "\n  capacity, operations per second; more is better\n      Operations that are answered in a second.\n");
+        assertThat(output().lines())
+                .hasSizeGreaterThan(300)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    /** An example that a terminal breaks cannot be copied. */
+    @Test
+    void examplesOfEveryHelpFit80Columns() {
+        CommandLine bench = new CommandLine(new Bench());
+
+        assertThat(Stream.concat(Stream.of(bench), bench.getSubcommands().values().stream())
+                        .flatMap(command -> Stream.of(
+                                command.getCommandSpec().usageMessage().footer()))
+                        .filter(line -> line.startsWith("  ")))
+                .hasSizeGreaterThan(40)
+                .allSatisfy(line -> assertThat(line.replace("%%", "%")).hasSizeLessThan(80));
     }
 
     /** The pattern that read them ended in a stack trace. */

@@ -88,6 +88,21 @@ class PlannerTest {
         assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));
     }
 
+    /** Its CPU tells how fast the machine was only where cells ask the same of it. */
+    @Test
+    void otherDriversBesideTheYardstickOfTheDatabaseAreNamed(@TempDir Path folder) throws IOException {
+        Apps known = Modules.ofPresets(folder);
+        Run driver = planner(PlanFile.preset(Checkout.path("plans"), "driver"), known)
+                .run();
+        Run quick =
+                planner(PlanFile.preset(Checkout.path("plans"), "quick"), known).run();
+
+        assertThat(Planner.unlikeDrivers(driver).orElseThrow())
+                .startsWith("With the database as the yardstick ")
+                .contains("standalone-r2dbc, standalone-vertx", "--yardstick time compares other drivers");
+        assertThat(Planner.unlikeDrivers(quick)).isEmpty();
+    }
+
     @Test
     void standardHasTheCellsOfQuickAndAnyRowBesideTheHotOne(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);

@@ -2,6 +2,7 @@ package io.github.dbstacks.records.json;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.channels.Channels;
@@ -46,14 +47,30 @@ public final class RunText {
      * half of one.
      */
     public static void replace(Path file, Content content) throws IOException {
+        moved(file, out -> {
+            Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+            content.writeTo(text);
+            text.flush();
+        });
+    }
+
+    /** The same of a file that is no text. */
+    public static void replace(Path file, byte[] content) throws IOException {
+        moved(file, out -> out.write(content));
+    }
+
+    /** What a file gets. */
+    private interface Bytes {
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    private static void moved(Path file, Bytes content) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".new");
         try {
             try (FileChannel channel = FileChannel.open(next, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                     // Channels.newWriter would take no notice of a write that a full disk has cut short.
-                    Writer out = new BufferedWriter(
-                            new OutputStreamWriter(Channels.newOutputStream(channel), StandardCharsets.UTF_8))) {
+                    OutputStream out = Channels.newOutputStream(channel)) {
                 content.writeTo(out);
-                out.flush();
                 channel.force(true);
             }
             Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

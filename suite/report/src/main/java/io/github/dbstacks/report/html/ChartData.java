@@ -18,6 +18,7 @@ import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ExplanationWording;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
@@ -78,7 +79,6 @@ final class ChartData {
     /**
      * Cells that differ in the setting alone.
      *
-     * @param brief the label where there is little room
      * @param keys of its first cell
      * @param rates operations per second by value, as are {@code costs}, CPU of application and database in
      *     microseconds per operation
@@ -86,7 +86,6 @@ final class ChartData {
      */
     private record ScaledLine(
             String label,
-            String brief,
             CellKeys keys,
             Map<Integer, OptionalDouble> rates,
             Map<Integer, OptionalDouble> costs,
@@ -209,7 +208,7 @@ final class ChartData {
                 loads,
                 chain.map(found -> chain(found, names)).orElse(List.of()),
                 Stream.of(Sampling.values())
-                        .flatMap(sampling -> layers(sampling, analysis).stream())
+                        .flatMap(sampling -> layers(sampling, analysis, names).stream())
                         .toList()));
     }
 
@@ -237,7 +236,7 @@ final class ChartData {
                 difference.map(own -> rounded(own.high())));
     }
 
-    private static Optional<Sampled> layers(Sampling sampling, RunAnalysis analysis) {
+    private static Optional<Sampled> layers(Sampling sampling, RunAnalysis analysis, ShortNames names) {
         List<CellSamples> cells = analysis.samples().stream()
                 .filter(samples -> samples.sampling() == sampling
                         && !samples.shares().byLayer().isEmpty())
@@ -258,7 +257,7 @@ final class ChartData {
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
-                                        analysis.measured().name(samples.cell()),
+                                        names.inRun(analysis.measured(), samples.cell()),
                                         layers.stream()
                                                 .map(layer -> rounded(cost(samples, layer, isKnown)))
                                                 .toList()))
@@ -299,17 +298,16 @@ final class ChartData {
     static double ratioRow(CellGroup group, ShortNames names) {
         boolean isLong =
                 group.cells().stream().anyMatch(cell -> names.of(cell.cell()).length() > TWO_LINES);
-        return isLong ? 3 : 2.2;
+        return isLong ? 2.4 : 2.2;
     }
 
     private static Scaled scaled(Scale scale, ShortNames names) {
         return new Scaled(
-                scale.setting(),
+                CellWords.setting(scale.setting()),
                 scale.values(),
                 scale.lines().entrySet().stream()
                         .map(line -> new ScaledLine(
-                                line.getKey(),
-                                brief(line, scale, names),
+                                names.without(first(line.getValue()), scale.setting()),
                                 CellKeys.of(first(line.getValue())),
                                 byValue(line.getValue(), Metric.CAPACITY),
                                 byValue(line.getValue(), Metric.TOTAL_CPU),
@@ -324,15 +322,6 @@ final class ChartData {
         return line.values().iterator().next().cell();
     }
 
-    /** The short name of a cell without the setting, where it says that. */
-    private static String brief(
-            Map.Entry<String, SortedMap<Integer, CellSummary>> line, Scale scale, ShortNames names) {
-        String whole = names.of(first(line.getValue()));
-        String brief =
-                whole.replace(" " + scale.setting() + "=" + line.getValue().firstKey(), "");
-        return brief.equals(whole) ? line.getKey() : brief;
-    }
-
     private static Map<Integer, OptionalDouble> byValue(SortedMap<Integer, CellSummary> line, Metric metric) {
         Map<Integer, OptionalDouble> byValue = new TreeMap<>();
         line.forEach((value, cell) -> byValue.put(value, cell.value(metric)));
@@ -342,7 +331,7 @@ final class ChartData {
     private static Row row(CellSummary summary, ShortNames names, MeasuredRun measured) {
         Cell cell = summary.cell();
         return new Row(
-                cell.label(),
+                names.whole(cell),
                 names.of(cell),
                 CellKeys.of(cell),
                 cell.reference(),

@@ -60,7 +60,7 @@ public final class CompareHtml {
                                 ? PairWording.threshold(pairs, threshold.getAsDouble())
                                 : pairs.stream().map(PairWording::validity).toList(),
                         PairSection.facts(pairs),
-                        Filter.ofCells(cells(pairs)),
+                        Filter.ofCells(cells(pairs), shortNames),
                         shortNames.key(),
                         pairs.stream()
                                 .map(pair -> new ComparePage.Pair(

@@ -1,7 +1,11 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.CellWords;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -11,23 +15,37 @@ import java.util.stream.Stream;
  * @param key what a row of the page's data and the page's address call it
  * @param values that can be chosen
  */
-public record Filter(String key, List<String> values) {
+public record Filter(String key, List<Value> values) {
+    /** @param title what readers call it */
+    public record Value(String value, String title) {}
+
     /** Those of cells; a key with one value is none. */
-    static List<Filter> ofCells(List<Cell> cells) {
-        List<CellKeys> keys = cells.stream().map(CellKeys::of).toList();
+    static List<Filter> ofCells(List<Cell> cells, ShortNames names) {
         return Stream.of(
-                        of("stack", keys, CellKeys::stack),
-                        of("profiles", keys, CellKeys::profiles),
-                        of("workload", keys, CellKeys::workload),
-                        of("jdk", keys, CellKeys::jdk),
-                        of("libraries", keys, CellKeys::libraries))
+                        of("stack", cells, CellKeys::stack, names::stack),
+                        of("profiles", cells, CellKeys::profiles, CellWords::profiles),
+                        of("workload", cells, CellKeys::workload, cell -> CellWords.of(cell.workload())),
+                        of("jdk", cells, CellKeys::jdk, Cell::jdk),
+                        of(
+                                "libraries",
+                                cells,
+                                CellKeys::libraries,
+                                cell -> CellKeys.of(cell).libraries()))
                 .flatMap(filter -> filter)
                 .toList();
     }
 
     /** Empty where there is nothing to choose. */
-    static <T> Stream<Filter> of(String key, List<T> rows, Function<T, String> value) {
-        List<String> values = rows.stream().map(value).distinct().sorted().toList();
-        return values.size() < 2 ? Stream.empty() : Stream.of(new Filter(key, values));
+    private static Stream<Filter> of(
+            String key, List<Cell> cells, Function<CellKeys, String> value, Function<Cell, String> title) {
+        Map<String, String> titles = new TreeMap<>();
+        cells.forEach(cell -> titles.putIfAbsent(value.apply(CellKeys.of(cell)), title.apply(cell)));
+        return titles.size() < 2
+                ? Stream.empty()
+                : Stream.of(new Filter(
+                        key,
+                        titles.entrySet().stream()
+                                .map(one -> new Value(one.getKey(), one.getValue()))
+                                .toList()));
     }
 }

@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Start;
+import io.github.dbstacks.analysis.choice.BesideCommonest;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -28,8 +29,10 @@ import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.section.TimeSection;
-import io.github.dbstacks.report.svg.AnswerChart;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.svg.ValuesChart;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
@@ -51,43 +54,54 @@ public final class HtmlReport {
     private HtmlReport() {}
 
     public static String of(RunAnalysis analysis) {
-        return of(analysis, List.of());
+        return of(analysis, List.of(), Card.PNG);
     }
 
-    /** @param site where its page leads in the site that it is part of */
-    static String of(RunAnalysis analysis, List<Block.Link> site) {
+    /**
+     * @param site where its page leads in the site that it is part of
+     * @param image address of the picture of its card
+     */
+    static String of(RunAnalysis analysis, List<Block.Link> site, String image) {
         MeasuredRun measured = analysis.measured();
         Optional<ChainExplanation> chain = ChainExplanation.of(analysis);
-        List<LoadChart> loads = LoadChart.of(analysis);
         boolean isAboutStarts = Start.isAbout(analysis.cells());
-        List<Section> starts = Stream.of(StartSection.of(measured, analysis.cells()))
+        ShortNames names = ShortNames.of(analysis);
+        List<LoadChart> loads = measured.isForComparing() ? LoadChart.of(analysis, names) : List.of();
+        List<Section> starts = Stream.of(StartSection.of(measured, analysis.cells(), names))
                 .filter(Predicate.not(Section::isEmpty))
                 .toList();
         String title = measured.run().plan().name() + ", " + measured.run().startedAt();
-        ShortNames names = ShortNames.of(analysis);
+        String headline = Headline.of(analysis, names);
+        Optional<Card> card = Card.of(analysis);
         String data = ChartData.json(analysis, names, loads, chain);
         List<Work> works =
                 analysis.cells().stream().map(cell -> cell.cell().workload()).toList();
+        Shell shell = Shell.of(title, data, "report.js");
         Page page = new Page(
-                Shell.of(title, data, "report.js"),
+                card.map(any -> new Shell.Preview(headline, String.join(". ", Facts.of(measured)) + ".", image))
+                        .map(shell::with)
+                        .orElse(shell),
                 site,
-                AnswerChart.of(analysis),
+                card.map(CardSvg::of),
                 measured.operation(),
-                Headline.of(analysis, names),
+                headline,
                 measured.isForComparing() && !works.isEmpty()
                         ? Optional.of(ChoiceWording.limits(measured, works))
                         : Optional.empty(),
                 Validity.of(analysis),
                 Facts.of(measured),
-                Filter.ofCells(CellGroup.cellsInOrder(measured)),
+                Filter.ofCells(CellGroup.cellsInOrder(measured), names),
                 analysis.groups().stream()
                         .map(group -> group(measured, group, names))
                         .toList(),
+                BesideCommonest.leading(analysis.groups())
+                        .map(analysis.groups()::indexOf)
+                        .orElse(0),
                 isAboutStarts ? List.of() : loads,
                 RateSection.of(analysis),
-                chain.map(ChainSection::of).stream().toList(),
+                chain.map(found -> ChainSection.of(found, names)).stream().toList(),
                 isAboutStarts ? starts : List.of(),
-                ExpectationSection.question(analysis.judgement().stream().toList()),
+                ExpectationSection.study(analysis.judgement().stream().toList()),
                 ExpectationSection.answer(analysis.judgement().stream().toList()),
                 StudySection.of(analysis),
                 ValuesChart.of(analysis.judgement().stream().toList()),
@@ -99,7 +113,7 @@ public final class HtmlReport {
                 Stream.concat(
                                 isAboutStarts ? Stream.of() : starts.stream(),
                                 Stream.of(
-                                                CountSection.of(measured, CellGroup.cellsInOrder(measured)),
+                                                CountSection.of(measured, CellGroup.cellsInOrder(measured), names),
                                                 TimeSection.of(measured),
                                                 PartSection.of(analysis),
                                                 EnvironmentSection.of(analysis))
@@ -122,18 +136,21 @@ public final class HtmlReport {
         return new Page.Group(
                 group,
                 Headline.answer(group, choice, measured, names),
+                CellWords.group(group.first()),
                 names.of(group.first()),
                 names.key(group.cells().stream().map(CellSummary::cell).toList()),
                 ChartData.ratioRow(group, names),
                 ChoiceSection.sentences(choice, work, names),
-                MainTable.of(measured, List.of(group)),
-                Conclusion.of(group, measured),
+                MainTable.of(measured, List.of(group), names),
+                Conclusion.of(group, measured, names),
                 Wording.cost(measured),
-                Stream.of(
-                                ChoiceSection.prices(choice, work, names),
-                                EvidenceSection.of(measured, group),
-                                GroupSection.of(measured, group))
-                        .filter(Predicate.not(Section::isEmpty))
-                        .toList());
+                measured.isForComparing()
+                        ? Stream.of(
+                                        ChoiceSection.prices(choice, work, names),
+                                        EvidenceSection.of(measured, group, names),
+                                        GroupSection.of(measured, group, names))
+                                .filter(Predicate.not(Section::isEmpty))
+                                .toList()
+                        : List.of());
     }
 }

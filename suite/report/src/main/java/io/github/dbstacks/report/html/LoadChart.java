@@ -6,6 +6,8 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.load.RateTrial;
+import io.github.dbstacks.report.text.CellWords;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo.Percentile;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ public record LoadChart(String name, List<Point> points) {
     /**
      * A cell under one load, or in one trial.
      *
-     * @param load such as {@code rate=500}, or {@code 812/s not held}
+     * @param load such as {@code 500 requests a second}, or {@code 812/s not held}
      * @param rate right answers per second
      * @param p50 latency in milliseconds from the intended start, as is {@code p99}
      */
@@ -35,7 +37,7 @@ public record LoadChart(String name, List<Point> points) {
             String label, CellKeys keys, String load, double rate, OptionalDouble p50, OptionalDouble p99) {}
 
     public String title() {
-        return onlyLoad().map(load -> "Latency at " + load + ": ").orElse("Latency over rate: ") + name;
+        return onlyLoad().map(load -> "Latency, " + load + ": ").orElse("Latency over rate: ") + name;
     }
 
     public String caption() {
@@ -46,21 +48,22 @@ public record LoadChart(String name, List<Point> points) {
                         : "99th percentile (line) and median (dashed), over the right answers per second.");
     }
 
-    /** The load of all points, such as {@code rate=500}; empty where they have several. */
+    /** The load of all points, such as {@code 500 requests a second}; empty where they have several. */
     private Optional<String> onlyLoad() {
         List<String> loads = points.stream().map(Point::load).distinct().toList();
         return loads.size() == 1 ? Optional.of(loads.get(0)) : Optional.empty();
     }
 
     /** None where the run had no load. */
-    static List<LoadChart> of(RunAnalysis analysis) {
+    static List<LoadChart> of(RunAnalysis analysis, ShortNames names) {
         Map<String, List<Point>> charts = new LinkedHashMap<>();
         for (CellSummary summary : analysis.cells()) {
             Cell cell = summary.cell();
             cell.workload().load().ifPresent(load -> {
                 List<Point> points = load.slo().isPresent()
-                        ? trials(analysis.measured(), cell)
-                        : point(analysis.measured(), summary, load).stream().toList();
+                        ? trials(analysis.measured(), cell, names)
+                        : point(analysis.measured(), summary, load, names).stream()
+                                .toList();
                 if (!points.isEmpty()) {
                     charts.computeIfAbsent(name(load), name -> new ArrayList<>())
                             .addAll(points);
@@ -74,21 +77,26 @@ public record LoadChart(String name, List<Point> points) {
 
     private static String name(ScenarioLoad load) {
         String how = load.clients().isPresent() ? "closed loop" : "open loop";
-        return load.scenario() + ", "
+        return load.scenario().replace('-', ' ') + ", "
                 + load.slo().map(slo -> "trials of " + slo).orElse(how);
     }
 
-    private static List<Point> trials(MeasuredRun measured, Cell cell) {
+    private static List<Point> trials(MeasuredRun measured, Cell cell, ShortNames names) {
         return measured.forks(cell).stream()
                 .flatMap(fork -> fork.trials().stream())
                 .map(trial -> new Point(
-                        measured.label(cell),
+                        label(measured, cell, names),
                         CellKeys.of(cell),
                         Math.round(trial.rate()) + "/s " + held(trial),
                         trial.achievedRate(),
                         millis(trial, Percentile.P50),
                         millis(trial, Percentile.P99)))
                 .toList();
+    }
+
+    private static String label(MeasuredRun measured, Cell cell, ShortNames names) {
+        return names.of(cell)
+                + measured.jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("");
     }
 
     private static String held(RateTrial trial) {
@@ -106,12 +114,13 @@ public record LoadChart(String name, List<Point> points) {
     }
 
     /** Empty where no load came to its end. */
-    private static Optional<Point> point(MeasuredRun measured, CellSummary summary, ScenarioLoad load) {
+    private static Optional<Point> point(
+            MeasuredRun measured, CellSummary summary, ScenarioLoad load, ShortNames names) {
         return summary.value(Metric.ACHIEVED_RATE).stream()
                 .mapToObj(rate -> new Point(
-                        measured.label(summary.cell()),
+                        label(measured, summary.cell(), names),
                         CellKeys.of(summary.cell()),
-                        load.toString().substring(load.scenario().length() + 1),
+                        CellWords.load(load),
                         rate,
                         summary.value(Metric.LATENCY_P50),
                         summary.value(Metric.LATENCY_P99)))

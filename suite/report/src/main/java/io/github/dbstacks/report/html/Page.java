@@ -8,13 +8,17 @@ import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.svg.ValuesChart;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.schema.Work;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What the template {@code report.jte} shows.
@@ -25,10 +29,11 @@ import java.util.Optional;
  * @param headline the question and its answer
  * @param limits for what the answer holds; empty where nothing is compared
  * @param facts date, machine and versions, a sentence each
+ * @param leading position of the group that the headline is about
  * @param loads latency over rate; empty where the run had no load, or is about starts
  * @param rates whether it matters at each constant rate; empty where nothing was compared at one
  * @param starts of the processes and what they hold; empty where the run is not about these
- * @param question of the study that the run is held against; empty where there is none
+ * @param study that the run is held against, where the headline has its question and not its name
  * @param expectations how many have each verdict, and what they come to
  * @param tables of the study beside what was measured; empty where the plan has none
  * @param values published beside measured; empty where none can be
@@ -47,11 +52,12 @@ public record Page(
         List<String> facts,
         List<Filter> filters,
         List<Group> groups,
+        int leading,
         List<LoadChart> loads,
         Section rates,
         List<Section> chain,
         List<Section> starts,
-        Optional<String> question,
+        Optional<String> study,
         Section expectations,
         Section tables,
         Optional<ValuesChart> values,
@@ -61,10 +67,24 @@ public record Page(
         Reproduction reproduction) {
     /** As many groups stand side by side before everything else. */
     private static final int LEADS = 2;
+    /** Bars whose lengths are nearer to each other look the same. */
+    private static final double SAME_FLIGHTS = 0.95;
 
-    /** How many groups lead the page: none where a chain, a study or starts are what it is about. */
-    public int leads() {
-        return chain.isEmpty() && starts.isEmpty() && expectations.isEmpty() ? Math.min(LEADS, groups.size()) : 0;
+    /**
+     * Positions of the groups that lead the page, first that of the headline: none where a chain, a study or starts are
+     * what it is about, or where nothing is compared.
+     */
+    public List<Integer> leads() {
+        boolean isAboutGroups = chain.isEmpty() && starts.isEmpty() && expectations.isEmpty() && limits.isPresent();
+        return isAboutGroups
+                ? Stream.concat(
+                                Stream.of(leading),
+                                IntStream.range(0, groups.size())
+                                        .filter(at -> at != leading)
+                                        .boxed())
+                        .limit(LEADS)
+                        .toList()
+                : List.of();
     }
 
     /** Whether its remarks say why the numbers are to be read with caution, or not at all. */
@@ -76,6 +96,7 @@ public record Page(
      * A group of cells.
      *
      * @param headline what they come to, in a sentence
+     * @param name what they have in common, in words
      * @param reference short name of the cell that the others are compared with
      * @param key what letters in their names stand for
      * @param ratioRow height of a row of the chart of ratios, in rem, which the data of the script have too
@@ -88,6 +109,7 @@ public record Page(
     public record Group(
             CellGroup cells,
             String headline,
+            String name,
             String reference,
             Map<String, String> key,
             double ratioRow,
@@ -98,7 +120,19 @@ public record Page(
             List<Section> details) {
         /** The setting over whose values its cells are drawn; empty where none has enough of them. */
         public Optional<String> scale() {
-            return Scale.of(cells).map(Scale::setting);
+            return Scale.of(cells).map(Scale::setting).map(CellWords::setting);
+        }
+
+        /**
+         * Whether a cell had another number of operations in flight than as many as were allowed, or than another cell:
+         * else the chart of them is as many equal bars.
+         */
+        public boolean hasFlights() {
+            List<Double> counted = cells.cells().stream()
+                    .flatMap(cell -> Stream.of(Metric.IN_FLIGHT, Metric.CONCURRENCY)
+                            .flatMap(metric -> cell.value(metric).stream().boxed()))
+                    .toList();
+            return counted.stream().anyMatch(one -> one < SAME_FLIGHTS * Collections.max(counted));
         }
 
         /** Whether a cell has a ratio to draw. */

@@ -9,6 +9,8 @@ import io.github.dbstacks.report.html.ChartData.Range;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.RunsSection;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
@@ -31,11 +33,14 @@ public final class RunsHtml {
     }
 
     public static String of(RunsTogether together, ShortNames names) {
-        return of(together, names, List.of());
+        return of(together, names, List.of(), Card.PNG);
     }
 
-    /** @param site where its page leads in the site that it is part of */
-    static String of(RunsTogether together, ShortNames names, List<Block.Link> site) {
+    /**
+     * @param site where its page leads in the site that it is part of
+     * @param image address of the picture of its card
+     */
+    static String of(RunsTogether together, ShortNames names, List<Block.Link> site, String image) {
         List<Group> groups = together.costs().stream()
                 .map(ratio -> new Group(names.of(ratio.cell()), rows(together, ratio)))
                 .toList();
@@ -43,8 +48,7 @@ public final class RunsHtml {
         for (int at = 0; at < groups.size(); at++) {
             RatioOverRuns ratio = together.costs().get(at);
             charts.add(new RunsPage.Chart(
-                    groups.get(at).name() + ", " + ratio.cell().workload() + ", "
-                            + ratio.cell().kind(),
+                    groups.get(at).name() + ", " + CellWords.of(ratio.cell().workload()),
                     RunsWording.cost(together) + ", against " + names.of(ratio.reference())
                             + ", with intervals of 95 %, each alone.",
                     Math.max(9, 5 + 2.6 * groups.get(at).rows().size())));
@@ -53,7 +57,9 @@ public final class RunsHtml {
         return HtmlReport.render(
                 "runs.jte",
                 new RunsPage(
-                        Shell.of(RunsWording.title(together), RecordMapper.line(Map.of("groups", groups)), "groups.js"),
+                        Shell.of(RunsWording.title(together), RecordMapper.line(Map.of("groups", groups)), "groups.js")
+                                .with(new Shell.Preview(
+                                        RunsWording.headline(together, names), RunsWording.title(together), image)),
                         site,
                         RunsWording.title(together),
                         RunsWording.headline(together, names),

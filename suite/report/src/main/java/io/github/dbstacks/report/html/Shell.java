@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What every page has around its content. It holds all scripts, the charts' library and the data, and a content
@@ -15,14 +16,23 @@ import java.util.Objects;
  * @param policy the content security policy
  * @param data what the charts draw, JSON that is safe inside a script element
  * @param scripts in the order in which they run
+ * @param preview empty of a page that nobody sends
  */
-public record Shell(String title, String policy, String style, String data, List<String> scripts) {
+public record Shell(
+        String title, String policy, String style, String data, List<String> scripts, Optional<Preview> preview) {
+    /**
+     * What those show to whom somebody sends a link to the page (https://ogp.me).
+     *
+     * @param image address of a picture of 1200 by 630 pixels
+     */
+    public record Preview(String title, String description, String image) {}
+
     /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
     /** A page without a script. */
     static Shell plain(String title) {
-        return new Shell(title, ContentPolicy.of(List.of()), text("page.css"), "{}", List.of());
+        return new Shell(title, ContentPolicy.of(List.of()), text("page.css"), "{}", List.of(), Optional.empty());
     }
 
     /**
@@ -38,7 +48,18 @@ public record Shell(String title, String policy, String style, String data, List
     /** @param resources every script of the page, in their order */
     static Shell with(String title, String json, List<String> resources) {
         List<String> scripts = resources.stream().map(Shell::script).toList();
-        return new Shell(title, ContentPolicy.of(scripts), text("page.css"), json.replace("<", "\\u003c"), scripts);
+        return new Shell(
+                title,
+                ContentPolicy.of(scripts),
+                text("page.css"),
+                json.replace("<", "\\u003c"),
+                scripts,
+                Optional.empty());
+    }
+
+    /** The same with a preview. */
+    Shell with(Preview own) {
+        return new Shell(title, policy, style, data, scripts, Optional.of(own));
     }
 
     /** @throws IllegalStateException when the text would end its own element */

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.study.StudyTable;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.choose.Coefficients;
@@ -13,9 +14,12 @@ import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.league.League;
 import io.github.dbstacks.report.section.Block;
-import io.github.dbstacks.report.svg.AnswerChart;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.svg.CardPng;
+import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +43,8 @@ import java.util.stream.Stream;
  * @param tables that studies have published, as their plans bind them to cells today
  * @param coefficients what the page that computes an answer computes from; empty where there is no such page
  * @param league what the page of league tables shows; without a table there is no such page
+ * @param address where the site will be, with a slash at its end, which previews of its pages need for their pictures;
+ *     empty where nobody knows
  */
 public record Site(
         Map<String, RunAnalysis> runs,
@@ -46,7 +52,8 @@ public record Site(
         Map<String, String> documents,
         List<StudyTable> tables,
         Optional<Coefficients> coefficients,
-        League league) {
+        League league,
+        String address) {
     /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
     public static final String SUBMISSIONS = "results/submitted";
 
@@ -68,6 +75,17 @@ public record Site(
         this(runs, series, documents, List.of(), Optional.empty(), League.NONE);
     }
 
+    /** At an address that nobody knows yet. */
+    public Site(
+            Map<String, RunAnalysis> runs,
+            Map<String, String> series,
+            Map<String, String> documents,
+            List<StudyTable> tables,
+            Optional<Coefficients> coefficients,
+            League league) {
+        this(runs, series, documents, tables, coefficients, league, "");
+    }
+
     /** Every file by its path from the folder of the site. */
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
@@ -77,12 +95,13 @@ public record Site(
         files.putAll(LeaguePage.files(LEAGUE, league, runs, beside(LEAGUE)));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
-            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back, together)));
+            String image = preview(run(name));
+            files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back, together), image));
             files.put(Path.of("runs", name, "summary.csv"), SummaryCsv.of(analysis));
             if (analysis.judgement().isPresent()) {
                 files.put(
                         Path.of("runs", name, "expectations.html"),
-                        StudyHtml.ofRun(analysis, Optional.of(back + INDEX)));
+                        StudyHtml.ofRun(analysis, Optional.of(back + INDEX), image));
             }
             analysis.samples()
                     .forEach(samples -> FlameGraphPage.of(samples, analysis)
@@ -91,8 +110,11 @@ public record Site(
         Map<String, String> names = new TreeMap<>();
         runs.values().forEach(analysis -> names.putAll(analysis.names()));
         together.forEach((path, plan) ->
-                files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan))));
-        studies().forEach((path, study) -> files.put(Path.of(path), study.page(Optional.of("../" + INDEX))));
+                files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan), preview(path))));
+        studies()
+                .forEach((path, study) ->
+                        files.put(Path.of(path), study.page(Optional.of("../" + INDEX), preview(path))));
+        cards().forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
                 files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
@@ -117,6 +139,44 @@ public record Site(
         List<Block.Link> ways = new ArrayList<>(List.of(index("../")));
         together.runs().forEach(run -> ways.add(new Block.Link(run.name(), "../" + run(run.name()))));
         return ways;
+    }
+
+    /** The picture of each card by its path; none on a machine without a font. */
+    public Map<Path, byte[]> pictures() {
+        Map<Path, byte[]> pictures = new LinkedHashMap<>();
+        cards().forEach((path, card) ->
+                CardPng.of(card).ifPresent(png -> pictures.put(Path.of(picture(path, ".png")), png)));
+        return pictures;
+    }
+
+    /** By the paths of the pages that they are of. */
+    private Map<String, Card> cards() {
+        Map<String, Card> cards = new LinkedHashMap<>();
+        Map<String, String> names = new TreeMap<>();
+        runs.forEach((name, analysis) -> {
+            names.putAll(analysis.names());
+            Card.of(analysis).ifPresent(card -> cards.put(run(name), card));
+        });
+        together().forEach((path, plan) -> cards.put(path, Card.ofRuns(plan, RunsWording.names(plan, names))));
+        studies().forEach((path, study) -> cards.put(path, study.card()));
+        return cards;
+    }
+
+    /** Of the card of a page: that of a run has its own folder. */
+    private static String picture(String page, String ending) {
+        return page.endsWith("/report.html")
+                ? resolved(page, ending.equals(".png") ? Card.PNG : Card.SVG)
+                : page.replaceFirst("\\.html$", ending);
+    }
+
+    /** The address of the picture of a page; from the page itself where that of the site is not known. */
+    private String preview(String page) {
+        String picture = picture(page, ".png");
+        return address.isEmpty() ? picture.replaceFirst(".*/", "") : address + picture;
+    }
+
+    private static String resolved(String page, String file) {
+        return Path.of(page).resolveSibling(file).toString().replace('\\', '/');
     }
 
     /** Where the page of a run leads in the site. */
@@ -164,11 +224,7 @@ public record Site(
                         documents.keySet().stream()
                                 .map(path -> new SitePage.Link(path, html(path)))
                                 .toList(),
-                        Filter.ofCells(runs.values().stream()
-                                .flatMap(analysis -> analysis.cells().stream())
-                                .map(CellSummary::cell)
-                                .filter(cell -> cells.contains(SiteHistory.name(cell)))
-                                .toList()),
+                        filters(cells),
                         cells));
     }
 
@@ -183,6 +239,18 @@ public record Site(
             answers.add(new SitePage.Link("League tables: every stack beside the others", LEAGUE));
         }
         return answers;
+    }
+
+    /** @param history names of the cells that have one */
+    private List<Filter> filters(List<String> history) {
+        Map<String, String> names = new TreeMap<>();
+        runs.values().forEach(analysis -> names.putAll(analysis.names()));
+        List<Cell> cells = runs.values().stream()
+                .flatMap(analysis -> analysis.cells().stream())
+                .map(CellSummary::cell)
+                .filter(cell -> history.contains(SiteHistory.name(cell)))
+                .toList();
+        return Filter.ofCells(cells, ShortNames.of(cells, names));
     }
 
     /** The README up to its first section, without its title. */
@@ -256,7 +324,7 @@ public record Site(
 
     private static SitePage.StudyLink link(String path, StudyHtml study) {
         return new SitePage.StudyLink(
-                study.title(),
+                study.title().startsWith(study.name()) ? study.title() : study.name() + ": " + study.title(),
                 path,
                 Thumbnail.ofClaims(study.claims()),
                 study.runs().stream()
@@ -315,9 +383,10 @@ public record Site(
                 .findFirst()
                 .orElse(below.split("/", 2)[0]);
         if (runs.containsKey(name)) {
-            if (path.endsWith("/chart.svg")) {
+            if (path.endsWith("/" + Card.SVG)) {
                 return Optional.ofNullable(runs.get(name))
-                        .flatMap(AnswerChart::of)
+                        .flatMap(Card::of)
+                        .map(CardSvg::of)
                         .map(Site::image);
             }
             return Optional.of(back + run(name));

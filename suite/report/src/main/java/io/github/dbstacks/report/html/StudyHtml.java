@@ -9,6 +9,7 @@ import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.RateSection;
 import io.github.dbstacks.report.section.StudySection;
+import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
@@ -51,26 +52,39 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
 
     /** Of one run, a page beside its own. */
     public static String ofRun(RunAnalysis analysis) {
-        return ofRun(analysis, Optional.empty());
+        return ofRun(analysis, Optional.empty(), Card.PNG);
     }
 
-    /** @param index path of the page of all studies; empty outside of a site */
-    static String ofRun(RunAnalysis analysis, Optional<String> index) {
+    /**
+     * @param index path of the page of all studies; empty outside of a site
+     * @param image address of the picture of its card
+     */
+    static String ofRun(RunAnalysis analysis, Optional<String> index, String image) {
         String name = analysis.measured().run().plan().name();
         return new StudyHtml(List.of(new Judged(name, "report.html", analysis)), StudyTable.of(analysis.measured()))
-                .page(index);
+                .page(index, image);
     }
 
-    /** The study and what its claims come to. */
-    public String title() {
+    /** The name of the study, or of the plan that expects something without one. */
+    public String name() {
         Judged latest = runs.get(0);
         return latest.judgement()
-                        .expectations()
-                        .study()
-                        .map(Expectations.Study::title)
-                        .orElseGet(
-                                () -> latest.analysis().measured().run().plan().name())
-                + ": " + ExpectationWording.headline(claims());
+                .expectations()
+                .study()
+                .map(Expectations.Study::title)
+                .orElseGet(() -> latest.analysis().measured().run().plan().name());
+    }
+
+    /** What the study asks, or else its name, and what its claims come to. */
+    public String title() {
+        return question(judgements()).map(asked -> asked + " ").orElse(name() + ": ")
+                + ExpectationWording.headline(claims());
+    }
+
+    /** How many claims have which verdict. */
+    public Card card() {
+        return Card.ofClaims(
+                title(), claims(), Card.footer(runs.get(0).analysis().measured()));
     }
 
     /** Those of all runs; of a claim that several of them judge, what the latest says. */
@@ -122,8 +136,11 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                                 + " not usable or to be read with caution; what is undecided says why.");
     }
 
-    /** @param index path of the page of all studies; empty outside of a site */
-    public String page(Optional<String> index) {
+    /**
+     * @param index path of the page of all studies; empty outside of a site
+     * @param image address of the picture of its card
+     */
+    public String page(Optional<String> index, String image) {
         List<Judgement> judgements = judgements();
         List<StudyRun> studied = runs.stream()
                 .map(run -> new StudyRun(run.name(), run.analysis()))
@@ -131,12 +148,12 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
         return HtmlReport.render(
                 "study.jte",
                 new StudyPage(
-                        Shell.plain(title()),
+                        Shell.plain(title()).with(new Shell.Preview(title(), name(), image)),
                         index,
                         title(),
                         validity(),
                         Facts.of(runs.get(0).analysis().measured()),
-                        question(judgements),
+                        question(judgements).map(any -> name()),
                         ExpectationSection.answer(judgements),
                         StudySection.of(tables, studied),
                         RateSection.of(studied),

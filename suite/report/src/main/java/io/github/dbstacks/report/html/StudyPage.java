@@ -10,9 +10,9 @@ import java.util.Optional;
  * What the template {@code study.jte} shows.
  *
  * @param index the page of all studies; empty outside of a site
- * @param title the study and what its claims come to
+ * @param title what the study asks, or else its name, and what its claims come to
  * @param facts date, machine and versions of the latest run
- * @param question that the study asks; empty where nobody has said it
+ * @param study its name, where the title has its question instead; empty elsewhere
  * @param answer how many claims have each verdict, in sentences
  * @param tables the study's numbers beside ours
  * @param rates whether it matters at each constant rate of its runs; empty where they have none
@@ -27,7 +27,7 @@ public record StudyPage(
         String title,
         Validity validity,
         List<String> facts,
-        Optional<String> question,
+        Optional<String> study,
         Section answer,
         Section tables,
         Section rates,

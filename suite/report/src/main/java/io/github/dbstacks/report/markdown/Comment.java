@@ -5,12 +5,12 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
-import io.github.dbstacks.report.text.Wording;
 import java.util.List;
 
 /**
@@ -31,8 +31,8 @@ public final class Comment {
                                     + " can be compared."))
                     + "**");
             String answer = Headline.answer(group, Choice.of(group, measured), measured, names);
-            out.paragraph(Markdown.escaped(Wording.capital(group.name()) + ": " + answer + "."));
-            out.table(MainTable.of(measured, List.of(group)));
+            out.paragraph(Markdown.escaped(CellWords.group(group.first()) + ": " + answer + "."));
+            out.table(MainTable.of(measured, List.of(group), names));
         }
         Validity validity = Validity.of(analysis);
         out.paragraph("*" + validity.level().title() + ".* " + Markdown.escaped(validity.sentence()));

@@ -17,6 +17,7 @@ import io.github.dbstacks.report.section.ScaleSection;
 import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.StudySection;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Facts;
@@ -25,6 +26,7 @@ import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,15 +78,17 @@ public final class MarkdownReport {
     private void workloads() {
         Map<String, List<CellGroup>> workloads = analysis.groups().stream()
                 .collect(Collectors.groupingBy(
-                        group -> group.first().workload().toString(), LinkedHashMap::new, Collectors.toList()));
+                        group -> CellWords.of(group.first().workload()), LinkedHashMap::new, Collectors.toList()));
         workloads.forEach((workload, groups) -> {
-            out.paragraph("## " + workload);
-            groups.stream().map(group -> Conclusion.of(group, measured)).forEach(this::answer);
+            out.paragraph("## " + Markdown.escaped(Wording.capital(workload)));
+            groups.stream().map(group -> Conclusion.of(group, measured, names)).forEach(this::answer);
             groups.forEach(this::choice);
-            out.table(MainTable.of(measured, groups));
-            groups.stream().flatMap(group -> ScaleSection.of(group).stream()).forEach(out::block);
+            out.table(MainTable.of(measured, groups, names));
             groups.stream()
-                    .flatMap(group -> HighestRateSection.of(measured, group).stream())
+                    .flatMap(group -> ScaleSection.of(group, names).stream())
+                    .forEach(out::block);
+            groups.stream()
+                    .flatMap(group -> HighestRateSection.of(measured, group, names).stream())
                     .forEach(out::block);
         });
         List<Work> works =
@@ -93,9 +97,11 @@ public final class MarkdownReport {
             out.paragraph(Markdown.escaped(ChoiceWording.limits(measured, works)));
         }
         if (!names.key().isEmpty()) {
-            out.items(names.key().entrySet().stream().map(entry -> "[" + entry.getKey() + "]: " + entry.getValue()));
+            out.items(names.key().entrySet().stream().map(entry -> entry.getKey() + ": " + entry.getValue()));
         }
-        out.paragraph(MainTable.legend(works));
+        if (measured.isForComparing()) {
+            out.paragraph(MainTable.legend(works));
+        }
     }
 
     private void choice(CellGroup group) {
@@ -103,7 +109,7 @@ public final class MarkdownReport {
         Work work = group.first().workload();
         Block.Items sentences = ChoiceSection.sentences(choice, work, names);
         if (!sentences.items().isEmpty()) {
-            out.paragraph("What to choose, " + Markdown.escaped(group.name()) + ":");
+            out.paragraph("What to choose, " + Markdown.escaped(CellWords.group(group.first())) + ":");
             out.items(sentences.items().stream().map(Block.Item::text));
             ChoiceSection.prices(choice, work, names).blocks().forEach(out::block);
         }
@@ -119,14 +125,16 @@ public final class MarkdownReport {
 
     private void starts() {
         if (Start.isAbout(analysis.cells())) {
-            Section starts = StartSection.of(measured, analysis.cells());
+            Section starts = StartSection.of(measured, analysis.cells(), names);
             out.paragraph("## " + starts.title());
             starts.blocks().forEach(out::block);
         }
     }
 
     private void counts() {
-        CountSection.of(measured, CellGroup.cellsInOrder(measured)).blocks().forEach(out::block);
+        CountSection.of(measured, CellGroup.cellsInOrder(measured), names)
+                .blocks()
+                .forEach(out::block);
     }
 
     private void section(Section section) {

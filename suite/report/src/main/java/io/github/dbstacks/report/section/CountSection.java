@@ -3,7 +3,9 @@ package io.github.dbstacks.report.section;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ExpectationWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -27,12 +29,14 @@ public final class CountSection {
     private final SectionBuilder out = new SectionBuilder(TITLE);
     private final MeasuredRun measured;
     private final List<Cell> cells;
+    private final ShortNames names;
     /** The only setting in which cells differ; empty where there is none, or more than one. */
     private final String varied;
 
-    private CountSection(MeasuredRun measured, List<Cell> cells) {
+    private CountSection(MeasuredRun measured, List<Cell> cells, ShortNames names) {
         this.measured = measured;
         this.cells = cells;
+        this.names = names;
         Set<String> keys = cells.stream()
                 .flatMap(cell -> cell.settings().keySet().stream())
                 .collect(Collectors.toSet());
@@ -54,7 +58,7 @@ public final class CountSection {
      * @param cells in their order
      * @return empty where nobody counted
      */
-    public static Section of(MeasuredRun measured, List<Cell> cells) {
+    public static Section of(MeasuredRun measured, List<Cell> cells, ShortNames names) {
         boolean areCounted = measured.run().order().stream()
                 .anyMatch(fork -> Metric.SESSIONS_FIRST
                         .ofForks(measured, fork.cell())
@@ -63,7 +67,7 @@ public final class CountSection {
         if (!areCounted) {
             return new Section(TITLE, List.of());
         }
-        CountSection section = new CountSection(measured, cells);
+        CountSection section = new CountSection(measured, cells, names);
         COUNTS.forEach(section::table);
         return section.out.section();
     }
@@ -79,7 +83,7 @@ public final class CountSection {
         }
         List<String> columns = columns(rows.values());
         List<String> header = new ArrayList<>(List.of("cell"));
-        columns.forEach(value -> header.add(varied.isEmpty() ? "number" : varied + "=" + value));
+        columns.forEach(value -> header.add(varied.isEmpty() ? "number" : value + " " + CellWords.setting(varied)));
         out.heading(title);
         out.table(
                 header,
@@ -105,7 +109,7 @@ public final class CountSection {
     }
 
     private String row(Cell cell) {
-        return measured.name(varied.isEmpty() ? cell : cell.with(new TreeMap<>()));
+        return names.inRun(measured, varied.isEmpty() ? cell : cell.with(new TreeMap<>()));
     }
 
     private String column(Cell cell) {

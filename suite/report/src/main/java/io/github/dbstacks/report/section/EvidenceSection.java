@@ -12,6 +12,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
@@ -29,17 +30,18 @@ public final class EvidenceSection {
 
     private EvidenceSection() {}
 
-    public static Section of(MeasuredRun measured, CellGroup group) {
+    public static Section of(MeasuredRun measured, CellGroup group, ShortNames names) {
         SectionBuilder out = new SectionBuilder("Each verdict and its evidence");
         Map<Integer, Estimate> estimates = measured.estimates().stream()
                 .collect(Collectors.toMap(
                         estimate -> estimate.planned().fork(), Function.identity(), (one, other) -> one));
-        group.cells().forEach(cell -> out.folded(summary(cell), evidence(measured, group, cell, estimates)));
+        group.cells()
+                .forEach(cell -> out.folded(summary(cell, names), evidence(measured, group, cell, estimates, names)));
         return out.section();
     }
 
-    private static String summary(CellSummary cell) {
-        return cell.cell().label() + ": "
+    private static String summary(CellSummary cell, ShortNames names) {
+        return names.whole(cell.cell()) + ": "
                 + cell.comparison()
                         .map(Wording::verdict)
                         .orElse(
@@ -49,9 +51,14 @@ public final class EvidenceSection {
     }
 
     private static List<Block> evidence(
-            MeasuredRun measured, CellGroup group, CellSummary cell, Map<Integer, Estimate> estimates) {
+            MeasuredRun measured,
+            CellGroup group,
+            CellSummary cell,
+            Map<Integer, Estimate> estimates,
+            ShortNames names) {
         List<Block> blocks = new ArrayList<>();
-        cell.comparison().ifPresent(comparison -> blocks.add(new Block.Text(reason(measured, group, comparison))));
+        String reference = names.of(group.first());
+        cell.comparison().ifPresent(comparison -> blocks.add(new Block.Text(reason(measured, reference, comparison))));
         Work work = cell.cell().workload();
         blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck(), work) + ". Its forks: "
                 + Wording.steadiness(cell.steadiness()) + "."));
@@ -90,12 +97,12 @@ public final class EvidenceSection {
         return blocks;
     }
 
-    private static String reason(MeasuredRun measured, CellGroup group, Comparison comparison) {
+    private static String reason(MeasuredRun measured, String reference, Comparison comparison) {
         return comparison.comparable()
                 ? comparison
                         .costRatio()
                         .map(ratio -> Wording.cost(measured) + " against "
-                                + group.first().label() + ": " + Numbers.ratio(ratio)
+                                + reference + ": " + Numbers.ratio(ratio)
                                 + ". A difference matters from " + Numbers.percent(Verdict.MARGIN) + " on.")
                         .orElse("")
                 : Wording.verdict(comparison) + ".";

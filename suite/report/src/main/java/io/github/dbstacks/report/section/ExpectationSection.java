@@ -51,6 +51,13 @@ public final class ExpectationSection {
                 .studies().stream().flatMap(study -> study.question().stream()).findFirst();
     }
 
+    /** The study that asks it, where somebody has said what it asks: else a headline names the study itself. */
+    public static Optional<String> study(List<Judgement> judgements) {
+        return question(judgements)
+                .flatMap(any -> new ExpectationSection(judgements)
+                        .studies().stream().map(Expectations.Study::title).findFirst());
+    }
+
     /** Where the claims are from, how many have each verdict, and what they come to; empty without judgements. */
     public static Section answer(List<Judgement> judgements) {
         ExpectationSection section = new ExpectationSection(judgements);

@@ -14,7 +14,9 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Column;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -52,20 +54,23 @@ public final class GroupSection {
     private final MeasuredRun measured;
     private final CellGroup group;
     private final Work work;
+    private final ShortNames names;
 
-    private GroupSection(SectionBuilder out, MeasuredRun measured, CellGroup group) {
+    private GroupSection(SectionBuilder out, MeasuredRun measured, CellGroup group, ShortNames names) {
         this.out = out;
         this.measured = measured;
         this.group = group;
         this.work = group.first().workload();
+        this.names = names;
     }
 
     /** Costs, comparisons, times, laws, and the work as it was counted. */
-    public static Section of(MeasuredRun measured, CellGroup group) {
-        GroupSection section = new GroupSection(new SectionBuilder("Every number of " + group.name()), measured, group);
-        section.out.all(HighestRateSection.of(measured, group));
+    public static Section of(MeasuredRun measured, CellGroup group, ShortNames names) {
+        GroupSection section = new GroupSection(
+                new SectionBuilder("Every number of " + CellWords.group(group.first())), measured, group, names);
+        section.out.all(HighestRateSection.of(measured, group, names));
         if (section.work.isLoad()) {
-            LoadSection.write(section.out, measured, group);
+            LoadSection.write(section.out, measured, group, names);
         }
         section.costs();
         if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
@@ -73,8 +78,12 @@ public final class GroupSection {
         }
         section.serviceTimes();
         section.laws();
-        ResourceSection.write(section.out, group.cells());
+        ResourceSection.write(section.out, group.cells(), names);
         return section.out.section();
+    }
+
+    private String label(CellSummary cell) {
+        return names.whole(cell.cell());
     }
 
     private void costs() {
@@ -84,10 +93,12 @@ public final class GroupSection {
         header.addAll(List.of("steady", "steady after, s", "status"));
         out.table(
                 header, group.cells().stream().map(cell -> costs(columns, cell)).toList());
-        group.cells().stream().flatMap(cell -> Wording.inFlight(cell).stream()).forEach(out::paragraph);
+        group.cells().stream()
+                .flatMap(cell -> Wording.inFlight(cell, label(cell)).stream())
+                .forEach(out::paragraph);
         List<String> notSteady = group.cells().stream()
                 .map(cell -> Map.entry(
-                        cell.cell().label(),
+                        label(cell),
                         measured.forks(cell.cell()).stream()
                                 .filter(MeasuredFork::warmedUpAsLongAsAllowed)
                                 .count()))
@@ -110,9 +121,8 @@ public final class GroupSection {
                 .toList();
     }
 
-    private static List<String> costs(List<Column> columns, CellSummary cell) {
-        List<String> row =
-                new ArrayList<>(List.of(cell.cell().label(), decimals(cell.value(Metric.FORKS), 0), inFlight(cell)));
+    private List<String> costs(List<Column> columns, CellSummary cell) {
+        List<String> row = new ArrayList<>(List.of(label(cell), decimals(cell.value(Metric.FORKS), 0), inFlight(cell)));
         row.addAll(Column.texts(columns, cell));
         row.addAll(List.of(
                 Wording.steadiness(cell.steadiness()),
@@ -129,7 +139,7 @@ public final class GroupSection {
     }
 
     private void comparisons() {
-        out.paragraph("Against " + group.first().label()
+        out.paragraph("Against " + names.of(group.first())
                 + ", ratios and their intervals of 95 %, each alone. A verdict says \"more\" or \"less\" where Holm's method, at 5 % for"
                 + " all together, finds a difference:");
         out.table(
@@ -138,7 +148,7 @@ public final class GroupSection {
                 group.cells().stream()
                         .flatMap(cell -> cell.comparison().stream().map(comparison -> comparison(cell, comparison)))
                         .toList());
-        Wording.otherInFlight(group).ifPresent(out::paragraph);
+        Wording.otherInFlight(group, names::of).ifPresent(out::paragraph);
         group.control()
                 .ifPresent(control -> out.paragraph("The reference against itself: " + Wording.control(control) + "."));
         out.paragraph(Wording.dependence(group.dependence(measured)));
@@ -148,16 +158,16 @@ public final class GroupSection {
 
     private void ranking() {
         out.paragraph("In order of " + Wording.cost(measured) + ", least first: "
-                + Wording.ranking(group.byCost(measured))
+                + Wording.ranking(group.byCost(measured), names::of)
                 + ". The sign < means that the difference from the neighbour is established: as a verdict, it would be"
                 + " \"more\". The sign ≈ means that it is not.");
         List<String> limited = group.limited().stream()
-                .map(cell -> cell.cell().label() + " by " + limit(cell))
+                .map(cell -> label(cell) + " by " + limit(cell))
                 .toList();
         out.paragraph(
                 limited.isEmpty() || !work.isLoad()
                         ? "In order of " + work.operation() + "s/s, most first: "
-                                + Wording.ranking(group.byDuration(measured)) + "." + atLeast()
+                                + Wording.ranking(group.byDuration(measured), names::of) + "." + atLeast()
                         : "Answers/s are not ranked, since not every stack was limited by the "
                                 + Wording.limit(Bottleneck.Kind.CLIENT, work) + ": " + String.join(", ", limited)
                                 + ".");
@@ -165,8 +175,7 @@ public final class GroupSection {
 
     /** Empty where there is no such cell. */
     private String atLeast() {
-        List<String> cells =
-                group.atLeast().stream().map(cell -> cell.cell().label()).toList();
+        List<String> cells = group.atLeast().stream().map(cell -> label(cell)).toList();
         return cells.isEmpty()
                 ? ""
                 : " Nothing was fully used where " + Wording.few(cells, "and")
@@ -183,7 +192,7 @@ public final class GroupSection {
 
     private List<String> comparison(CellSummary cell, Comparison comparison) {
         return List.of(
-                cell.cell().label(),
+                label(cell),
                 ratio(comparison.ratio(Metric.CAPACITY)),
                 ratio(comparison.costRatio()),
                 Wording.verdict(comparison),
@@ -209,11 +218,11 @@ public final class GroupSection {
         header.addAll(List.of("p50 against the reference", "p99 against the reference"));
         Column.titles(PARTS, work)
                 .forEach(title -> header.add(work.isLoad() ? title.replace("service", "answer time") : title));
-        out.table(header, group.cells().stream().map(GroupSection::serviceTimes).toList());
+        out.table(header, group.cells().stream().map(this::serviceTimes).toList());
     }
 
-    private static List<String> serviceTimes(CellSummary cell) {
-        List<String> row = new ArrayList<>(List.of(cell.cell().label()));
+    private List<String> serviceTimes(CellSummary cell) {
+        List<String> row = new ArrayList<>(List.of(label(cell)));
         row.addAll(Column.texts(TIMES, cell));
         row.add(ratio(cell.comparison().flatMap(found -> found.ratio(Metric.P50_TIME))));
         row.add(ratio(cell.comparison().flatMap(found -> found.ratio(Metric.P99_TIME))));
@@ -225,7 +234,7 @@ public final class GroupSection {
         List<List<String>> rows = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
             for (LawCheck check : LawCheck.of(measured, cell.cell())) {
-                rows.add(List.of(cell.cell().label(), check.sentence(), check.holds() ? "holds" : "broken"));
+                rows.add(List.of(label(cell), check.sentence(), check.holds() ? "holds" : "broken"));
             }
         }
         if (!rows.isEmpty()) {

@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ public final class HighestRateSection {
     private HighestRateSection() {}
 
     /** A paragraph, a table and what is to be said of single cells; none where no rate was searched for. */
-    public static List<Block> of(MeasuredRun measured, CellGroup group) {
+    public static List<Block> of(MeasuredRun measured, CellGroup group, ShortNames names) {
         Optional<Slo> slo = group.first().workload().load().flatMap(ScenarioLoad::slo);
         if (slo.isEmpty()) {
             return List.of();
@@ -29,10 +30,10 @@ public final class HighestRateSection {
         List<List<String>> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
-            String label = cell.cell().label();
+            String label = names.whole(cell.cell());
             Optional<HighestRate> found = HighestRate.of(measured, cell.cell());
             found.ifPresent(rate -> {
-                rows.add(row(cell, rate));
+                rows.add(row(label, cell, rate));
                 if (rate.unbounded() > 0) {
                     notes.add(label + ": in " + rate.unbounded() + " of " + rate.forks()
                             + " forks the engine could not drive a higher rate, so it may hold the objective at more.");
@@ -53,9 +54,9 @@ public final class HighestRateSection {
         return out.section().blocks();
     }
 
-    private static List<String> row(CellSummary cell, HighestRate rate) {
+    private static List<String> row(String label, CellSummary cell, HighestRate rate) {
         return List.of(
-                cell.cell().label(),
+                label,
                 (rate.unbounded() > 0 ? "at least " : "") + decimals(rate.mean(), 1),
                 rate.interval().map(HighestRateSection::ends).orElse(""),
                 Numbers.ratio(rate.ratio()),

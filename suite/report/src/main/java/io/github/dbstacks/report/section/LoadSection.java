@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.report.text.Column;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -34,18 +35,18 @@ final class LoadSection {
     private LoadSection() {}
 
     /** @param group of cells under load */
-    static void write(SectionBuilder out, MeasuredRun measured, CellGroup group) {
+    static void write(SectionBuilder out, MeasuredRun measured, CellGroup group, ShortNames names) {
         List<List<String>> rows = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (CellSummary cell : group.cells()) {
             if (cell.value(Metric.ACHIEVED_RATE).isPresent()) {
                 rows.add(row(
-                        cell.cell().label(),
+                        names.whole(cell.cell()),
                         cell.outcome().requests().map(LoadSection::errors).orElse(""),
                         cell::value));
                 cell.outcome()
                         .loadProblems()
-                        .forEach(problem -> problems.add(cell.cell().label() + ": " + problem));
+                        .forEach(problem -> problems.add(names.whole(cell.cell()) + ": " + problem));
             }
         }
         if (rows.isEmpty()) {

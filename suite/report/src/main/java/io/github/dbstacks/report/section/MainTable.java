@@ -8,8 +8,10 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
@@ -24,6 +26,9 @@ import java.util.OptionalDouble;
  * measured, why.
  */
 public final class MainTable {
+    /** The column of a run that compares nothing. */
+    public static final String WORKED = "did it work?";
+
     private static final String OF_SELECTS =
             "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"
                     + " slots wait.";
@@ -52,7 +57,50 @@ public final class MainTable {
     }
 
     /** @param groups of the same work */
-    public static Block.Table of(MeasuredRun measured, List<CellGroup> groups) {
+    public static Block.Table of(MeasuredRun measured, List<CellGroup> groups, ShortNames names) {
+        return measured.isForComparing() ? compared(measured, groups, names) : worked(measured, groups, names);
+    }
+
+    /** {@code worked}, {@code failed}. */
+    public static String worked(CellSummary cell) {
+        return cell.outcome().status() == CellSummary.Status.OK
+                ? "worked"
+                : cell.outcome().status().toString();
+    }
+
+    /** Of a run that compares nothing: what worked, and no number that somebody could take for a result. */
+    private static Block.Table worked(MeasuredRun measured, List<CellGroup> groups, ShortNames names) {
+        List<List<String>> rows = new ArrayList<>();
+        List<String> anchors = new ArrayList<>();
+        groups.stream().flatMap(group -> group.cells().stream()).forEach(cell -> {
+            rows.add(List.of(
+                    label(measured, cell.cell(), names),
+                    worked(cell),
+                    cell.work().perFork().stream()
+                            .findFirst()
+                            .map(line -> String.join("; ", line.statements().values()))
+                            .orElse("not counted")));
+            anchors.add(anchor(cell.cell()));
+        });
+        unsupported(measured, groups).forEach(cell -> {
+            rows.add(List.of(label(measured, cell.cell(), names), "not run: " + cell.why(), ""));
+            anchors.add(anchor(cell.cell()));
+        });
+        Work work = groups.get(0).first().workload();
+        return new Block.Table(
+                List.of("cell", WORKED, "statements per " + work.operation() + ", as the database counted them"),
+                rows,
+                anchors);
+    }
+
+    private static List<Unsupported> unsupported(MeasuredRun measured, List<CellGroup> groups) {
+        return groups.stream()
+                .flatMap(group -> measured.run().plan().unsupported().stream()
+                        .filter(cell -> cell.cell().group().equals(group.name())))
+                .toList();
+    }
+
+    private static Block.Table compared(MeasuredRun measured, List<CellGroup> groups, ShortNames names) {
         List<String> header = new ArrayList<>(List.of("cell"));
         Work work = groups.get(0).first().workload();
         header.addAll(List.of(
@@ -67,21 +115,19 @@ public final class MainTable {
         for (CellGroup group : groups) {
             Map<Cell, String> versions = Versions.names(group, measured);
             group.cells().forEach(cell -> {
-                rows.add(row(measured, group, cell, versions));
+                rows.add(row(measured, group, cell, versions, names));
                 anchors.add(anchor(cell.cell()));
             });
-            measured.run().plan().unsupported().stream()
-                    .filter(cell -> cell.cell().group().equals(group.name()))
-                    .forEach(cell -> {
-                        rows.add(List.of(label(measured, cell.cell()), "", "", "", "", "not run: " + cell.why(), ""));
-                        anchors.add(anchor(cell.cell()));
-                    });
+            unsupported(measured, List.of(group)).forEach(cell -> {
+                rows.add(List.of(label(measured, cell.cell(), names), "", "", "", "", "not run: " + cell.why(), ""));
+                anchors.add(anchor(cell.cell()));
+            });
         }
         return new Block.Table(header, rows, anchors);
     }
 
-    private static String label(MeasuredRun measured, Cell cell) {
-        return cell.label()
+    private static String label(MeasuredRun measured, Cell cell, ShortNames names) {
+        return names.whole(cell)
                 + measured.jdkBeside(cell).map(jdk -> " (JDK " + jdk + ")").orElse("");
     }
 
@@ -92,10 +138,10 @@ public final class MainTable {
 
     /** Between versions of a library the label of a cell that names none has its version, too. */
     private static List<String> row(
-            MeasuredRun measured, CellGroup group, CellSummary cell, Map<Cell, String> versions) {
+            MeasuredRun measured, CellGroup group, CellSummary cell, Map<Cell, String> versions, ShortNames names) {
         boolean isUnnamed = cell.cell().libraries().isEmpty() && versions.containsKey(cell.cell());
-        List<String> row = new ArrayList<>(List.of(
-                label(measured, cell.cell()) + (isUnnamed ? " (" + versions.getOrDefault(cell.cell(), "") + ")" : "")));
+        List<String> row = new ArrayList<>(List.of(label(measured, cell.cell(), names)
+                + (isUnnamed ? " (" + versions.getOrDefault(cell.cell(), "") + ")" : "")));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
                 Numbers.ratio(cell.capacity()),

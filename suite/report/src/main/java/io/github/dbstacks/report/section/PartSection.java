@@ -3,6 +3,7 @@ package io.github.dbstacks.report.section;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,11 @@ public final class PartSection {
 
     private PartSection() {}
 
-    /** Empty where no application tells. */
+    /** With what files call each row. Empty where no application tells. */
     public static Section of(RunAnalysis analysis) {
         SectionBuilder out = new SectionBuilder("What each row consists of");
         MeasuredRun measured = analysis.measured();
+        ShortNames names = ShortNames.of(analysis);
         List<List<String>> rows = new ArrayList<>();
         analysis.cells().forEach(cell -> {
             Map<String, String> told = measured.forks(cell.cell(), false).stream()
@@ -27,16 +29,19 @@ public final class PartSection {
                     .findFirst()
                     .map(Started::configuration)
                     .orElse(Map.of());
-            List<String> row = new ArrayList<>(List.of(cell.cell().label()));
+            List<String> row = new ArrayList<>(List.of(names.whole(cell.cell())));
             COLUMNS.forEach(column -> row.add(Versions.withVersion(
                     measured.environment(),
                     cell.cell(),
                     told.getOrDefault(Started.PART + column.toLowerCase(Locale.ROOT), ""))));
+            row.add(cell.cell().label());
             rows.add(row);
         });
-        if (rows.stream().anyMatch(row -> row.stream().skip(1).anyMatch(text -> !text.isEmpty()))) {
+        if (rows.stream()
+                .anyMatch(row -> row.subList(1, 1 + COLUMNS.size()).stream().anyMatch(text -> !text.isEmpty()))) {
             List<String> header = new ArrayList<>(List.of("cell"));
             header.addAll(COLUMNS);
+            header.add("in summary.csv");
             out.table(header, rows.stream().distinct().toList());
         }
         return out.section();

@@ -44,7 +44,7 @@ public final class RateSection {
                     costs.lines().stream().map(CostAtRates.Line::cell).toList();
             out.paragraph(run + RateWording.about(costs, names.of(costs.reference()), analysis.measured())
                     + names.key(cells).entrySet().stream()
-                            .map(letter -> ", [" + letter.getKey() + "] is " + letter.getValue())
+                            .map(name -> ", " + name.getKey() + " being " + name.getValue())
                             .collect(Collectors.joining())
                     + ":");
             out.table(RateWording.header(costs), RateWording.rows(costs, names::of));

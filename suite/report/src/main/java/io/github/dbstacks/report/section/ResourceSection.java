@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.ResourceUse;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.text.Column;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -39,12 +40,12 @@ final class ResourceSection {
 
     private ResourceSection() {}
 
-    static void write(SectionBuilder out, List<CellSummary> cells) {
+    static void write(SectionBuilder out, List<CellSummary> cells, ShortNames names) {
         Work work = cells.get(0).cell().workload();
         out.paragraph("Where the time went, as the kernel and the JVM counted it:");
         List<String> header = new ArrayList<>(List.of("stack", "limited by"));
         header.addAll(Column.titles(COLUMNS, work));
-        out.table(header, cells.stream().map(ResourceSection::resources).toList());
+        out.table(header, cells.stream().map(cell -> resources(cell, names)).toList());
         out.paragraph("GC and JIT are CPU time where the kernel counts it for"
                 + " each thread, else the elapsed time that the JVM reports. The database's switches are how often one of its"
                 + " processes got a processor: about once for each message, and after each preemption.");
@@ -53,7 +54,7 @@ final class ResourceSection {
                 "stack | CPU, µs/" + work.operation() + " (of 1 % and more) | number",
                 cells.stream()
                         .map(cell -> List.of(
-                                cell.cell().label(),
+                                names.whole(cell.cell()),
                                 threads(cell.resources().threadCpuMicros()),
                                 threadNumbers(cell.resources())))
                         .toList());
@@ -62,13 +63,13 @@ final class ResourceSection {
                 "stack | statements per %1$s | commits per %1$s | planned again and again | TCP segments per %1$s | isolation"
                                 .formatted(work.operation())
                         + " | encryption | sessions | beside the work, per session",
-                cells.stream().map(ResourceSection::work).toList());
+                cells.stream().map(cell -> work(cell, names)).toList());
         out.paragraph("Segments are those that the whole host received, so a request and its answer are two.");
     }
 
-    private static List<String> resources(CellSummary cell) {
+    private static List<String> resources(CellSummary cell, ShortNames names) {
         List<String> row = new ArrayList<>(List.of(
-                cell.cell().label(),
+                names.whole(cell.cell()),
                 Wording.bottleneck(cell.bottleneck(), cell.cell().workload())));
         row.addAll(Column.texts(COLUMNS, cell));
         return row;
@@ -91,10 +92,10 @@ final class ResourceSection {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<String> work(CellSummary cell) {
+    private static List<String> work(CellSummary cell, ShortNames names) {
         Optional<LedgerLine> work = cell.work().perFork().stream().findFirst();
         return List.of(
-                cell.cell().label(),
+                names.whole(cell.cell()),
                 work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
                 work.map(LedgerLine::transactions).orElse(""),
                 work.map(line -> line.planned() ? "yes" : "no").orElse(""),

@@ -4,8 +4,10 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,19 +19,23 @@ public final class ScaleSection {
     private ScaleSection() {}
 
     /** A paragraph and a table; none where no setting has three values. */
-    public static List<Block> of(CellGroup group) {
-        return Scale.of(group).map(scale -> blocks(group, scale)).orElse(List.of());
+    public static List<Block> of(CellGroup group, ShortNames names) {
+        return Scale.of(group).map(scale -> blocks(group, scale, names)).orElse(List.of());
     }
 
-    private static List<Block> blocks(CellGroup group, Scale scale) {
+    private static List<Block> blocks(CellGroup group, Scale scale, ShortNames names) {
         List<List<String>> rows = new ArrayList<>();
-        scale.lines().forEach((label, line) -> rows.add(row(label, line, scale)));
-        SectionBuilder out = new SectionBuilder("Over " + scale.setting());
+        scale.lines()
+                .values()
+                .forEach(line -> rows.add(
+                        row(names.without(line.values().iterator().next().cell(), scale.setting()), line, scale)));
+        String setting = CellWords.setting(scale.setting());
+        SectionBuilder out = new SectionBuilder("Over " + setting);
         String operation = group.first().workload().operation();
-        out.paragraph("Over " + scale.setting() + ": " + operation + "s per second · CPU of the application in µs per "
+        out.paragraph("Over " + setting + ": " + operation + "s per second · CPU of the application in µs per "
                 + operation + " · CPU of the database.");
         out.table(
-                Stream.concat(Stream.of("stack"), scale.values().stream().map(value -> scale.setting() + " " + value))
+                Stream.concat(Stream.of("stack"), scale.values().stream().map(value -> value + " " + setting))
                         .toList(),
                 rows);
         return out.section().blocks();

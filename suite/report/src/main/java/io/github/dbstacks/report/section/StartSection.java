@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -33,7 +34,7 @@ public final class StartSection {
     private StartSection() {}
 
     /** @return empty where no fork tells it */
-    public static Section of(MeasuredRun measured, List<CellSummary> cells) {
+    public static Section of(MeasuredRun measured, List<CellSummary> cells, ShortNames names) {
         SectionBuilder out = new SectionBuilder("Start and memory");
         if (cells.stream().anyMatch(cell -> cell.value(Metric.FIRST_ANSWER).isPresent())) {
             out.paragraph(
@@ -43,7 +44,7 @@ public final class StartSection {
             table(
                     out,
                     Block.titles(START),
-                    cells.stream().map(cell -> start(measured, cell)).toList());
+                    cells.stream().map(cell -> start(measured, cell, names)).toList());
         }
         if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
             out.paragraph(
@@ -56,15 +57,15 @@ public final class StartSection {
             table(
                     out,
                     header,
-                    cells.stream().map(cell -> memory(measured, cell)).toList());
+                    cells.stream().map(cell -> memory(measured, cell, names)).toList());
         }
         return out.section();
     }
 
-    private static List<String> start(MeasuredRun measured, CellSummary cell) {
+    private static List<String> start(MeasuredRun measured, CellSummary cell, ShortNames names) {
         Start start = Start.of(measured, cell.cell());
         return List.of(
-                measured.name(cell.cell()),
+                names.inRun(measured, cell.cell()),
                 inSeconds(cell.value(Metric.FIRST_ANSWER)),
                 start.interval().map(Numbers::plusMinus).orElse(""),
                 Numbers.ratio(start.toReference()),
@@ -81,8 +82,8 @@ public final class StartSection {
         return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 2) : "";
     }
 
-    private static List<String> memory(MeasuredRun measured, CellSummary cell) {
-        List<String> row = new ArrayList<>(List.of(measured.name(cell.cell())));
+    private static List<String> memory(MeasuredRun measured, CellSummary cell, ShortNames names) {
+        List<String> row = new ArrayList<>(List.of(names.inRun(measured, cell.cell())));
         row.addAll(Column.texts(MEMORY, cell));
         return row;
     }

@@ -3,6 +3,7 @@ package io.github.dbstacks.report.terminal;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.explanation.Gap;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.ExplanationWording;
 import java.util.List;
 
@@ -21,9 +22,12 @@ public final class ExplanationTable {
 
     static String of(ChainExplanation explanation, int width) {
         StringBuilder text = new StringBuilder();
-        text.append('\n').append(ExplanationWording.title(explanation)).append('\n');
+        text.append('\n')
+                .append(ExplanationWording.title(explanation, Cell::label))
+                .append('\n');
         TextTable chain = new TextTable().left("step").left("what changes");
-        ExplanationWording.chain(explanation).forEach(chain::row);
+        ExplanationWording.chain(explanation, Cell::label, ExplanationWording::change)
+                .forEach(chain::row);
         text.append(chain.wrapped(width));
         for (Gap gap : explanation.gaps()) {
             TextTable table = new TextTable()
@@ -32,7 +36,7 @@ public final class ExplanationTable {
                     .right("less by")
                     .left("ratio")
                     .right("of the gap");
-            ExplanationWording.rows(gap).forEach(table::row);
+            ExplanationWording.rows(gap, Cell::stack).forEach(table::row);
             text.append('\n')
                     .append(ExplanationWording.measure(gap.measure(), explanation))
                     .append('\n')
@@ -44,7 +48,7 @@ public final class ExplanationTable {
                 .right("at work")
                 .right("segments")
                 .right("µs");
-        ExplanationWording.databaseRows(explanation).forEach(database::row);
+        ExplanationWording.databaseRows(explanation, Cell::stack).forEach(database::row);
         text.append("\nWhat the database sees\n").append(database).append('\n');
         ExplanationWording.notes(explanation).forEach(note -> text.append(note).append('\n'));
         return text.toString();

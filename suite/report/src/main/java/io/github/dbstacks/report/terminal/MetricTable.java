@@ -3,23 +3,33 @@ package io.github.dbstacks.report.terminal;
 import io.github.dbstacks.analysis.metric.Direction;
 import io.github.dbstacks.analysis.metric.Metric;
 
-/** What {@code ./bench metrics} prints: a row for each metric. */
+/** What {@code ./bench metrics} prints: a paragraph for each metric, so that a narrow terminal can show it. */
 public final class MetricTable {
+    private static final String INDENT = "      ";
+
     private MetricTable() {}
 
     /** @param width columns of the terminal */
     public static String of(int width) {
-        TextTable table = new TextTable().left("metric").left("unit").left("meaning [value of a cell]");
+        StringBuilder text = new StringBuilder(TextTable.broken(
+                        "The name of each metric in summary.csv, its unit, what it means, and how the value of a cell is"
+                                + " made.",
+                        width)
+                + "\n");
         for (Metric metric : Metric.values()) {
-            table.row(
-                    metric.id(),
-                    metric.unit().toString(),
-                    metric.meaning() + " [" + metric.how() + "; " + better(metric.direction()) + "]");
+            text.append("\n  ")
+                    .append(metric.id())
+                    .append(", ")
+                    .append(metric.unit())
+                    .append(metric.direction() == Direction.NEITHER ? "" : "; " + metric.direction() + " is better")
+                    .append('\n')
+                    .append(indented(metric.meaning(), width))
+                    .append(indented("Of a cell: " + metric.how() + ".", width));
         }
-        return table.wrapped(width);
+        return text.toString();
     }
 
-    private static String better(Direction direction) {
-        return direction == Direction.NEITHER ? "neither good nor bad" : direction + " is better";
+    private static String indented(String sentence, int width) {
+        return TextTable.broken(sentence, Math.max(30, width - INDENT.length())).indent(INDENT.length());
     }
 }

@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.text.Column;
@@ -66,6 +67,23 @@ public final class SummaryTable {
 
     /** @param width columns of the terminal */
     public static String of(RunAnalysis analysis, int width) {
+        return analysis.measured().isForComparing() ? compared(analysis, width) : worked(analysis);
+    }
+
+    /** Of a run that compares nothing: no number that somebody could take for a result. */
+    private static String worked(RunAnalysis analysis) {
+        StringBuilder text = new StringBuilder();
+        for (CellGroup group : analysis.groups()) {
+            TextTable table = new TextTable().left(CELL).left(MainTable.WORKED);
+            group.cells()
+                    .forEach(cell ->
+                            table.row(TextTable.folded(cell.cell().label(), LONGEST_NAME), MainTable.worked(cell)));
+            text.append('\n').append(group.name()).append('\n').append(table);
+        }
+        return text.append('\n').append(remarks(analysis)).toString();
+    }
+
+    private static String compared(RunAnalysis analysis, int width) {
         MeasuredRun measured = analysis.measured();
         StringBuilder text = new StringBuilder();
         Map<String, String> legend = new LinkedHashMap<>();
@@ -87,7 +105,7 @@ public final class SummaryTable {
             line(text, String.join("; ", legend.values()) + ".");
         }
         for (CellGroup group : analysis.groups()) {
-            Wording.otherInFlight(group).ifPresent(sentence -> line(text, sentence));
+            Wording.otherInFlight(group, Cell::label).ifPresent(sentence -> line(text, sentence));
         }
         return text.append(remarks(analysis)).toString();
     }
@@ -103,7 +121,7 @@ public final class SummaryTable {
                 .flatMap(group -> Stream.of(
                                 RaceWording.best(group, measured),
                                 RaceWording.dropped(group, measured),
-                                GrowthText.withoutGrowth(group, measured))
+                                GrowthText.withoutGrowth(group, measured, Cell::label))
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
         Unsupported.sentences(measured.run().plan().unsupported()).forEach(sentence -> line(text, sentence));

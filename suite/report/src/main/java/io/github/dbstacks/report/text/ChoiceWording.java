@@ -157,7 +157,7 @@ public final class ChoiceWording {
     public static String limits(MeasuredRun measured, List<Work> works) {
         boolean isSameHost =
                 measured.environment().path("database").path("sameHost").asBoolean(false);
-        List<String> names = works.stream().map(Work::toString).distinct().toList();
+        List<String> names = works.stream().map(CellWords::task).distinct().toList();
         return "All of this holds for " + Wording.few(names, "and") + " on "
                 + (measured.cores() == 1 ? "1 core" : measured.cores() + " cores")
                 + (isSameHost

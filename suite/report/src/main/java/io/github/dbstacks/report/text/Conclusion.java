@@ -29,9 +29,12 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     /** From here on a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 1.5;
 
-    public static Conclusion of(CellGroup group, MeasuredRun measured) {
+    public static Conclusion of(CellGroup group, MeasuredRun measured, ShortNames names) {
         if (!measured.isForComparing() || Start.isAskedFromStart(group.cells())) {
-            return new Conclusion(group.name(), GrowthText.withoutGrowth(group, measured), Optional.empty());
+            return new Conclusion(
+                    CellWords.group(group.first()),
+                    GrowthText.withoutGrowth(group, measured, names::of),
+                    Optional.empty());
         }
         List<String> sentences = new ArrayList<>();
         boolean isRace = measured.run().plan().limits().race();
@@ -41,18 +44,19 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
             if (!Versions.names(group, measured).isEmpty()) {
                 reach(group).ifPresent(sentences::add); // most differences between versions are smaller
             }
-            cheapest(group, measured).ifPresent(sentences::add);
+            cheapest(group, measured, names).ifPresent(sentences::add);
         }
         List<CellSummary> left = RaceWording.left(group, measured);
+        unlikeDrivers(left, group, measured, names).ifPresent(sentences::add);
         for (CellSummary cell : left) {
             cell.comparison()
-                    .flatMap(found -> difference(cell, group.cells().get(0), found, measured))
+                    .flatMap(found -> difference(cell, group.cells().get(0), found, measured, names))
                     .ifPresent(sentences::add);
         }
-        undecided(left).ifPresent(sentences::add);
+        undecided(left, names).ifPresent(sentences::add);
         sentences.addAll(RaceWording.dropped(group, measured));
-        sentences.addAll(GrowthText.withoutGrowth(group, measured));
-        return new Conclusion(group.name(), sentences, Wording.otherInFlight(group));
+        sentences.addAll(GrowthText.withoutGrowth(group, measured, names::of));
+        return new Conclusion(CellWords.group(group.first()), sentences, Wording.otherInFlight(group, names::of));
     }
 
     /** Which difference the run would have found; empty where it compares nothing. */
@@ -70,8 +74,23 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return Numbers.decimals(100 * share, 1) + " %";
     }
 
+    /** Of cells that the database's CPU measures although their drivers differ; empty where there are none. */
+    private static Optional<String> unlikeDrivers(
+            List<CellSummary> cells, CellGroup group, MeasuredRun measured, ShortNames names) {
+        List<String> unlike = cells.stream()
+                .filter(cell -> cell.cell().hasOtherDriver(group.first()))
+                .filter(cell -> cell.comparison().filter(Comparison::comparable).isPresent())
+                .map(cell -> names.of(cell.cell()))
+                .toList();
+        return measured.isByDatabase() && !unlike.isEmpty()
+                ? Optional.of("The yardstick is the database, and " + Wording.few(unlike, "and")
+                        + " asked it through another driver than " + names.of(group.first())
+                        + ": the ratios hold as far as both cost the database the same.")
+                : Optional.empty();
+    }
+
     /** The cell that costs least, or those of which any may. */
-    private static Optional<String> cheapest(CellGroup group, MeasuredRun measured) {
+    private static Optional<String> cheapest(CellGroup group, MeasuredRun measured, ShortNames names) {
         if (group.byCost(measured).places().size() < 2) {
             return Optional.empty();
         }
@@ -82,7 +101,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         }
         return Choice.of(group, measured).cost().map(best -> {
             List<String> leaders =
-                    best.cells().stream().map(cell -> cell.cell().label()).toList();
+                    best.cells().stream().map(cell -> names.of(cell.cell())).toList();
             return leaders.size() == 1
                     ? leaders.get(0) + " costs least."
                     : Wording.few(leaders, "or") + " costs least to within 2 %; this run does not tell which.";
@@ -90,9 +109,9 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     }
 
     private static Optional<String> difference(
-            CellSummary summary, CellSummary reference, Comparison comparison, MeasuredRun measured) {
-        String label = summary.cell().label();
-        String other = reference.cell().label();
+            CellSummary summary, CellSummary reference, Comparison comparison, MeasuredRun measured, ShortNames names) {
+        String label = names.of(summary.cell());
+        String other = names.of(reference.cell());
         return switch (comparison.verdict().kind()) {
             case MORE, LESS ->
                 comparison
@@ -156,14 +175,14 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return (least == most ? "" : least + " to ") + most + " %";
     }
 
-    private static Optional<String> undecided(List<CellSummary> cells) {
+    private static Optional<String> undecided(List<CellSummary> cells, ShortNames names) {
         List<String> open = cells.stream()
                 .filter(cell -> cell.comparison()
                         .map(Comparison::verdict)
                         .map(Verdict::kind)
                         .filter(Conclusion::isOpen)
                         .isPresent())
-                .map(cell -> cell.cell().label())
+                .map(cell -> names.of(cell.cell()))
                 .toList();
         return open.isEmpty()
                 ? Optional.empty()

@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -107,6 +108,15 @@ public final class ExpectationWording {
                         .map(entry -> entry.getValue() + " " + Wording.words(entry.getKey()))
                         .collect(Collectors.joining(", "))
                 + ".";
+    }
+
+    /**
+     * What a study asks, and what its claims come to: {@code Is it faster? 8 of 24 claims hold here}.
+     *
+     * @param question empty where nobody has said it; then the study is named
+     */
+    public static String headline(Expectations.Study study, Optional<String> question, List<JudgedExpectation> claims) {
+        return question.map(asked -> asked + " ").orElse(study.title() + ": ") + headline(claims);
     }
 
     /** {@code 8 of 24 claims hold here, 1 does not, 15 are not decidable}. */

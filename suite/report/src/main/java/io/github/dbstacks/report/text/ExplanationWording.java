@@ -24,17 +24,23 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** An explanation in words and in rows of tables, the same in every output. */
 public final class ExplanationWording {
     private ExplanationWording() {}
 
-    /** {@code What makes web-webflux-r2dbc differ from web-mvc-jdbc, single-row}. */
-    public static String title(ChainExplanation explanation) {
+    /**
+     * {@code What makes web-webflux-r2dbc differ from web-mvc-jdbc, single-row}.
+     *
+     * @param name of a cell
+     */
+    public static String title(ChainExplanation explanation, Function<Cell, String> name) {
         Cell first = explanation.cells().get(0);
         Cell last = explanation.cells().get(explanation.cells().size() - 1);
-        return "What makes " + first.label() + " differ from " + last.label() + ", " + first.workload();
+        return "What makes " + name.apply(first) + " differ from " + name.apply(last) + ", " + first.workload();
     }
 
     /**
@@ -74,21 +80,27 @@ public final class ExplanationWording {
                 + ", µs per " + explanation.work().operation();
     }
 
-    /** What becomes of each cell of the chain: the step and what it changes. */
-    public static List<List<String>> chain(ChainExplanation explanation) {
+    /**
+     * What becomes of each cell of the chain: the step and what it changes.
+     *
+     * @param name of the first cell
+     * @param change what is different in the second of two cells
+     */
+    public static List<List<String>> chain(
+            ChainExplanation explanation, Function<Cell, String> name, BiFunction<Cell, Cell, String> change) {
         List<List<String>> rows = new ArrayList<>();
         Cell before = explanation.cells().get(0);
-        rows.add(List.of("", before.label()));
+        rows.add(List.of("", name.apply(before)));
         for (int i = 0; i < explanation.steps().size(); i++) {
             Cell after = explanation.cells().get(i + 1);
-            rows.add(List.of(explanation.steps().get(i), change(before, after)));
+            rows.add(List.of(explanation.steps().get(i), change.apply(before, after)));
             before = after;
         }
         return rows;
     }
 
     /** What is different in the second cell: {@code standalone-r2dbc}, {@code +connection}, {@code concurrency=38}. */
-    static String change(Cell before, Cell after) {
+    public static String change(Cell before, Cell after) {
         if (!before.stack().equals(after.stack())) {
             return after.label();
         }
@@ -126,10 +138,10 @@ public final class ExplanationWording {
     }
 
     /** Rows of five columns: step, cost after it, what it takes away, ratio, share of the gap. */
-    public static List<List<String>> rows(Gap gap) {
+    public static List<List<String>> rows(Gap gap, Function<Cell, String> stack) {
         List<List<String>> rows = new ArrayList<>();
         StepCost first = gap.steps().get(0);
-        rows.add(List.of(first.from().stack(), micros(first.before()), "", "", ""));
+        rows.add(List.of(stack.apply(first.from()), micros(first.before()), "", "", ""));
         for (StepCost step : gap.steps()) {
             rows.add(row(gap, step.name(), micros(step.after()), step.micros(), ratio(step.ratio(), step.obstacles())));
             if (step.isDriver()) {
@@ -207,12 +219,12 @@ public final class ExplanationWording {
     }
 
     /** Rows of five columns: step, operations in flight, sessions at work, TCP segments, CPU of the database. */
-    public static List<List<String>> databaseRows(ChainExplanation explanation) {
+    public static List<List<String>> databaseRows(ChainExplanation explanation, Function<Cell, String> stack) {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < explanation.database().size(); i++) {
             CellSummary side = explanation.database().get(i);
             rows.add(List.of(
-                    i == 0 ? side.cell().stack() : explanation.steps().get(i - 1),
+                    i == 0 ? stack.apply(side.cell()) : explanation.steps().get(i - 1),
                     Numbers.whole(side.value(Metric.IN_FLIGHT)),
                     Numbers.decimals(side.value(Metric.DATABASE_AT_WORK), 2),
                     Numbers.decimals(side.value(Metric.TCP_SEGMENTS), 2),

@@ -6,18 +6,24 @@ import io.github.dbstacks.analysis.remark.Growing;
 import io.github.dbstacks.analysis.remark.Growth;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** What did not grow under a long load, in words. */
 public final class GrowthText {
     private GrowthText() {}
 
-    /** {@code No growth in 30 minutes under load: heap after collection, threads and sessions of web-mvc-jpa.} */
-    public static List<String> withoutGrowth(CellGroup group, MeasuredRun measured) {
+    /**
+     * {@code No growth in 30 minutes under load: heap after collection, threads and sessions of JPA in Spring MVC.}
+     *
+     * @param name of a cell
+     */
+    public static List<String> withoutGrowth(CellGroup group, MeasuredRun measured, Function<Cell, String> name) {
         Map<String, List<String>> labels = new LinkedHashMap<>();
         for (CellSummary summary : group.cells()) {
             List<MeasuredFork> forks = measured.forks(summary.cell()).stream()
@@ -26,7 +32,7 @@ public final class GrowthText {
             if (!forks.isEmpty()
                     && forks.stream().allMatch(fork -> Growth.of(fork).isEmpty())) {
                 labels.computeIfAbsent(judged(forks), judged -> new ArrayList<>())
-                        .add(summary.cell().label());
+                        .add(name.apply(summary.cell()));
             }
         }
         return labels.entrySet().stream()

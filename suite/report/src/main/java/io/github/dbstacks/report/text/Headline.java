@@ -5,6 +5,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Scale;
+import io.github.dbstacks.analysis.choice.BesideCommonest;
 import io.github.dbstacks.analysis.choice.Best;
 import io.github.dbstacks.analysis.choice.Choice;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
@@ -21,18 +22,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The question of a run, with its answer in one sentence. */
+/**
+ * The question of a run, with its answer in one sentence: the best beside the commonest choice of its plan, see
+ * {@link BesideCommonest}.
+ */
 public final class Headline {
     private Headline() {}
 
-    /** {@code Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
+    /** {@code One row, 10 connections: JDBC needs the least CPU; R2DBC needs 1.88 × as much}. */
     public static String of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
         Optional<String> study = analysis.judgement()
                 .flatMap(judgement -> judgement
                         .expectations()
                         .study()
-                        .map(found -> found.title() + ": " + ExpectationWording.headline(judgement.claims())));
+                        .map(found -> ExpectationWording.headline(found, found.question(), judgement.claims())));
         if (study.isPresent()) {
             return study.get();
         }
@@ -42,41 +46,45 @@ public final class Headline {
         }
         boolean isSaid = measured.isForComparing()
                 || analysis.groups().stream()
-                        .anyMatch(group ->
-                                !GrowthText.withoutGrowth(group, measured).isEmpty());
+                        .anyMatch(group -> !GrowthText.withoutGrowth(group, measured, names::of)
+                                .isEmpty());
         if (!isSaid) {
             return Wording.capital(ran(analysis.cells()));
         }
         return ChainExplanation.of(analysis)
                 .map(chain -> ExplanationWording.headline(chain, names, Choice.connections(analysis.cells())))
-                .or(() -> analysis.groups().stream()
-                        .findFirst()
+                .or(() -> BesideCommonest.leading(analysis.groups())
                         .map(group -> of(group, Choice.of(group, measured), measured, names)))
                 .orElseGet(() -> measured.run().plan().name());
     }
 
     /** The same of one group. */
     public static String of(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
-        List<CellSummary> pair = Stream.concat(group.cells().stream().limit(1), choice.contrast().stream())
-                .toList();
-        String connections = Scale.of(group)
-                .map(scale -> ", " + scale.setting() + " " + scale.values().first() + " to "
-                        + scale.values().last())
-                .orElseGet(() -> Choice.connections(pair)
-                        .map(number -> ", " + number + " connections")
-                        .orElse(""));
-        return Wording.capital(group.first().workload().toString().replace('-', ' ')) + connections + ": "
+        return Wording.capital(CellWords.of(group.first().workload())) + connections(group, measured) + ": "
                 + answer(group, choice, measured, names);
     }
 
-    /** {@code R2DBC answers 0.52 × and costs 1.88 × what JDBC does}. */
+    private static String connections(CellGroup group, MeasuredRun measured) {
+        return Scale.of(group)
+                .map(scale -> ", " + scale.values().first() + " to "
+                        + scale.values().last() + " " + CellWords.setting(scale.setting()))
+                .orElseGet(() -> {
+                    BesideCommonest found = BesideCommonest.of(group, measured);
+                    return Choice.connections(Stream.concat(Stream.of(found.commonest()), found.beside().stream())
+                                    .toList())
+                            .map(number -> ", " + number + " connections")
+                            .orElse("");
+                });
+    }
+
+    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 × as much}. */
     public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
         Optional<String> start = start(group, names);
         if (start.isPresent()) {
             return start.get();
         }
         if (!measured.isForComparing()) {
-            return GrowthText.withoutGrowth(group, measured).stream()
+            return GrowthText.withoutGrowth(group, measured, names::of).stream()
                     .findFirst()
                     .map(sentence -> sentence.replaceFirst("\\.$", ""))
                     .orElseGet(() -> ran(group.cells()));
@@ -91,10 +99,7 @@ public final class Headline {
         if (isSearch && best.isPresent()) {
             return best.get();
         }
-        return choice.contrast()
-                .map(cell -> contrast(cell, names) + names.of(group.first()) + " does")
-                .or(() -> best)
-                .orElseGet(() -> unanswered(group, names));
+        return BesideWording.of(group, measured, names).or(() -> best).orElseGet(() -> unanswered(group, names));
     }
 
     /**
@@ -140,9 +145,19 @@ public final class Headline {
                 .filter(cell -> cell.value(Metric.FULL_RATE).isPresent())
                 .min(Comparator.comparingDouble(
                         cell -> cell.value(Metric.FIRST_ANSWER).orElseThrow()))
-                .map(first -> names.of(first.cell()) + " is the first to answer, "
-                        + Numbers.decimals(first.value(Metric.FIRST_ANSWER).orElseThrow() / 1e3, 2)
-                        + " s after its start");
+                .map(first -> names.of(first.cell()) + " is the first to answer, " + seconds(first)
+                        + " s after its start" + later(first, group.cells().get(0), names));
+    }
+
+    /** {@code , JDBC in Spring MVC after 6.05 s}; empty where the commonest is the first. */
+    private static String later(CellSummary first, CellSummary commonest, ShortNames names) {
+        return first.equals(commonest) || commonest.value(Metric.FIRST_ANSWER).isEmpty()
+                ? ""
+                : ", " + names.of(commonest.cell()) + " after " + seconds(commonest) + " s";
+    }
+
+    private static String seconds(CellSummary cell) {
+        return Numbers.decimals(cell.value(Metric.FIRST_ANSWER).orElseThrow() / 1e3, 2);
     }
 
     /** What became of cells that are not compared. */
@@ -154,21 +169,6 @@ public final class Headline {
         return failed == 0
                 ? (all == 1 ? "its cell" : "all " + all + " cells") + " ran without a failure"
                 : failed + " of " + all + " cells failed";
-    }
-
-    private static String contrast(CellSummary cell, ShortNames names) {
-        Optional<Interval> capacity = cell.capacity().filter(Interval::differs);
-        return names.of(cell.cell())
-                + capacity.map(ratio -> " answers " + times(ratio) + " and").orElse("") + " costs "
-                + cell.comparison()
-                        .flatMap(Comparison::costRatio)
-                        .map(Headline::times)
-                        .orElseThrow()
-                + " what ";
-    }
-
-    private static String times(Interval ratio) {
-        return Numbers.decimals(ratio.estimate(), 2) + " ×";
     }
 
     /** Empty with one block. */

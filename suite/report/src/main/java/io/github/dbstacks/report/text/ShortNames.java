@@ -2,7 +2,10 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Unsupported;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,27 +13,36 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Names of cells that fit a chart and a sentence: {@code JDBC}, {@code JDBC in Spring MVC +virtual-threads},
- * {@code R2DBC [A]}. A stack says itself how it is called ({@code short} of its {@code stack.properties}); where that
- * is not known, its module's name says it.
+ * Names of cells in words: {@code JDBC}, {@code JDBC in Spring MVC on virtual threads}, {@code Vert.x with 4
+ * connections}, {@code R2DBC with 5 changes}. A stack says itself how it is called ({@code short} of its
+ * {@code stack.properties}); where that is not known, its module's name says it.
  *
- * @param names by cell
+ * @param names by cell, short enough for a chart and a sentence
+ * @param wholes by cell, with everything that tells it from others
  * @param stacks the part of a name that is the stack's, by the stack's name
- * @param key what the letters in them stand for, in their order; none where every name says all
+ * @param key what short names leave out, by these names in their order; none where every name says all
  */
-public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Map<String, String> key) {
-    /** What stands behind the name of a stack and is longer than this becomes a letter. */
-    private static final int LONGEST = 32;
+public record ShortNames(
+        Map<Cell, String> names, Map<Cell, String> wholes, Map<String, String> stacks, Map<String, String> key) {
+    /** What a stack has and is longer than this in words is counted instead. */
+    private static final int LONGEST = 56;
 
-    /** Of all cells of a run. */
+    /** Of all cells of a run, and of those that it could not measure. */
     public static ShortNames of(RunAnalysis analysis) {
-        return of(analysis.cells().stream().map(CellSummary::cell).toList(), analysis.names());
+        return of(
+                Stream.concat(
+                                analysis.cells().stream().map(CellSummary::cell),
+                                analysis.measured().run().plan().unsupported().stream()
+                                        .map(Unsupported::cell))
+                        .toList(),
+                analysis.names());
     }
 
     /**
@@ -43,21 +55,55 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
         Map<String, Set<String>> stacks = cells.stream()
                 .collect(Collectors.groupingBy(words, Collectors.mapping(Cell::stack, Collectors.toSet())));
         Map<String, String> byStack = new TreeMap<>();
-        Map<Cell, String> names = new LinkedHashMap<>();
-        Map<String, String> letters = new LinkedHashMap<>();
         for (Cell cell : cells) {
             String own = words.apply(cell);
-            String stack = stacks.getOrDefault(own, Set.of()).size() == 1 ? own : cell.stack();
-            byStack.put(cell.stack(), stack);
-            String rest = cell.label().substring(cell.stack().length()).strip();
-            if (rest.length() > LONGEST) {
-                rest = "[" + letters.computeIfAbsent(rest, any -> letter(letters.size())) + "]";
-            }
-            names.put(cell, (stack + " " + rest).strip());
+            byStack.put(cell.stack(), stacks.getOrDefault(own, Set.of()).size() == 1 ? own : cell.stack());
         }
+        Function<Cell, String> stack = cell -> byStack.getOrDefault(cell.stack(), cell.stack());
+        Map<Cell, String> wholes = unlike(cells, cell -> whole(stack.apply(cell), cell), Cell::label);
+        Map<Cell, String> names =
+                unlike(cells, cell -> brief(stack.apply(cell), cell), cell -> wholes.getOrDefault(cell, cell.label()));
         Map<String, String> key = new LinkedHashMap<>();
-        letters.forEach((text, letter) -> key.put(letter, text));
-        return new ShortNames(names, byStack, key);
+        names.forEach((cell, name) -> {
+            if (!name.equals(wholes.get(cell))) {
+                key.put(name, Wording.list(CellWords.extras(cell), "and"));
+            }
+        });
+        return new ShortNames(names, wholes, byStack, key);
+    }
+
+    /**
+     * A name for each cell.
+     *
+     * @param otherwise the name of a cell whose own is that of another one, too
+     */
+    private static Map<Cell, String> unlike(
+            Collection<Cell> cells, Function<Cell, String> own, Function<Cell, String> otherwise) {
+        Map<String, Set<String>> labels =
+                cells.stream().collect(Collectors.groupingBy(own, Collectors.mapping(Cell::label, Collectors.toSet())));
+        Map<Cell, String> names = new LinkedHashMap<>();
+        cells.forEach(cell -> names.put(
+                cell,
+                labels.getOrDefault(own.apply(cell), Set.of()).size() == 1 ? own.apply(cell) : otherwise.apply(cell)));
+        return names;
+    }
+
+    private static String whole(String stack, Cell cell) {
+        List<String> extras = CellWords.extras(cell);
+        return with(stack, cell, extras.isEmpty() ? "" : Wording.list(extras, "and"));
+    }
+
+    private static String brief(String stack, Cell cell) {
+        List<String> extras = CellWords.extras(cell);
+        return extras.size() > 1 && Wording.list(extras, "and").length() > LONGEST
+                ? with(stack, cell, extras.size() + " changes")
+                : whole(stack, cell);
+    }
+
+    private static String with(String stack, Cell cell, String extras) {
+        String place =
+                Stream.concat(Stream.of(stack), CellWords.places(cell).stream()).collect(Collectors.joining(" "));
+        return extras.isEmpty() ? place : place + (place.contains(" with ") ? ", " : " with ") + extras;
     }
 
     /** Of the stack of a cell. */
@@ -65,10 +111,10 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
         return stacks.getOrDefault(cell.stack(), cell.stack());
     }
 
-    /** What the letters in the names of these cells stand for. */
+    /** What the names of these cells leave out. */
     public Map<String, String> key(Collection<Cell> cells) {
         Map<String, String> used = new LinkedHashMap<>(key);
-        used.keySet().removeIf(letter -> cells.stream().noneMatch(cell -> of(cell).endsWith("[" + letter + "]")));
+        used.keySet().removeIf(name -> cells.stream().noneMatch(cell -> of(cell).equals(name)));
         return used;
     }
 
@@ -76,13 +122,41 @@ public record ShortNames(Map<Cell, String> names, Map<String, String> stacks, Ma
         return Objects.requireNonNull(names.get(cell), cell::label);
     }
 
+    /** With everything that tells it from others, for a table. */
+    public String whole(Cell cell) {
+        return wholes.getOrDefault(cell, whole(stack(cell), cell));
+    }
+
+    /** The same without one of its settings. */
+    public String without(Cell cell, String setting) {
+        SortedMap<String, String> rest = new TreeMap<>(cell.settings());
+        rest.remove(setting);
+        return whole(stack(cell), cell.with(rest));
+    }
+
+    /**
+     * What is different in the second cell: the cell where it is of another stack, else what it has and has no more.
+     */
+    public String change(Cell before, Cell after) {
+        if (!before.stack().equals(after.stack())) {
+            return whole(after);
+        }
+        List<String> had = new ArrayList<>(CellWords.all(before));
+        List<String> has = new ArrayList<>(CellWords.all(after));
+        has.removeAll(CellWords.all(before));
+        had.removeAll(CellWords.all(after));
+        return Stream.concat(has.stream(), had.stream().map(phrase -> "not " + phrase))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The same with its JDK and what it does, where cells of the run differ in these. */
+    public String inRun(MeasuredRun measured, Cell cell) {
+        return whole(cell) + measured.name(cell).substring(cell.label().length());
+    }
+
     /** Names of some cells, in a sentence. Of more than four only the first three are named. */
     public String list(List<Cell> cells, String conjunction) {
         return Wording.few(cells.stream().map(this::of).toList(), conjunction);
-    }
-
-    private static String letter(int number) {
-        return (char) ('A' + number % 26) + (number < 26 ? "" : Integer.toString(number / 26));
     }
 
     /** The stack without its kind, its abbreviations in capitals: {@code MVC JDBC}. */

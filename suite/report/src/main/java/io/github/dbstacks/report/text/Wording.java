@@ -14,11 +14,13 @@ import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Work;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
@@ -82,12 +84,16 @@ public final class Wording {
         return control.interval().map(Numbers::ratio).orElse("no interval");
     }
 
-    /** {@code a < b ≈ c}: less than its neighbour, or not established. */
-    public static String ranking(Ranking ranking) {
+    /**
+     * {@code a < b ≈ c}: less than its neighbour, or not established.
+     *
+     * @param name of a cell
+     */
+    public static String ranking(Ranking ranking, Function<Cell, String> name) {
         StringBuilder text = new StringBuilder();
         for (Ranking.Place place : ranking.places()) {
             text.append(text.isEmpty() ? "" : place.established() ? " < " : " ≈ ")
-                    .append(place.cell().label());
+                    .append(name.apply(place.cell()));
         }
         return text.toString();
     }
@@ -177,8 +183,12 @@ public final class Wording {
                         + BlockDependence.FEWEST_BLOCKS + " of all cells.");
     }
 
-    /** Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing. */
-    public static Optional<String> inFlight(CellSummary cell) {
+    /**
+     * Why fewer SELECTs are in flight than the concurrency allows; empty where at most 5 % are missing.
+     *
+     * @param name of the cell
+     */
+    public static Optional<String> inFlight(CellSummary cell, String name) {
         double concurrency = cell.value(Metric.CONCURRENCY).orElse(0);
         double asked = cell.value(Metric.IN_FLIGHT).orElse(concurrency);
         return asked >= 0.95 * concurrency || cell.cell().workload().isLoad()
@@ -187,7 +197,7 @@ public final class Wording {
                         Locale.ROOT,
                         "%s has %.0f of %.0f %ss in flight: %s wait for a thread or a processor before they ask the pool for a"
                                 + " connection, and for %s there is none left at the end of an iteration.",
-                        cell.cell().label(),
+                        name,
                         asked,
                         concurrency,
                         cell.cell().workload().operation(),
@@ -198,20 +208,24 @@ public final class Wording {
                         Numbers.whole(cell.value(Metric.FREE_SLOTS))));
     }
 
-    /** Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none. */
-    public static Optional<String> otherInFlight(CellGroup group) {
+    /**
+     * Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none.
+     *
+     * @param name of a cell
+     */
+    public static Optional<String> otherInFlight(CellGroup group, Function<Cell, String> name) {
         List<String> cells = group.cells().stream()
                 .filter(cell -> !cell.isAnsweredRate())
                 .filter(cell ->
                         cell.comparison().filter(found -> !found.sameInFlight()).isPresent())
-                .map(cell -> cell.cell().label() + " " + Numbers.whole(cell.value(Metric.IN_FLIGHT)))
+                .map(cell -> name.apply(cell.cell()) + " " + Numbers.whole(cell.value(Metric.IN_FLIGHT)))
                 .toList();
         CellSummary reference = group.cells().get(0);
         Work work = reference.cell().workload();
         String howToCompare = work.isLoad() ? "" : "; --vary concurrency compares at the same number";
         return cells.isEmpty()
                 ? Optional.empty()
-                : Optional.of("In flight: " + reference.cell().label() + " has "
+                : Optional.of("In flight: " + name.apply(reference.cell()) + " has "
                         + Numbers.whole(reference.value(Metric.IN_FLIGHT)) + " " + work.operation() + "s in flight, "
                         + few(cells, "and")
                         + ". Part of these ratios may come from that" + howToCompare + ".");

@@ -128,15 +128,19 @@
   const memory = cells => overTime(cells, MEMORY, "MB", value => show(value, 1) + " MB");
   const written = cells => overTime(cells, [["written", "rows", "solid"]], "rows per request", value => show(value, 3));
 
+  /** A mark with the page's colour inside, in both schemes: ECharts' own empty marks are white inside. */
+  const hollow = own => ({color: colour("page"), borderColor: own, borderWidth: 2});
+
   function load(points) {
     const stacks = [...new Set(points.map(point => point.label))];
-    const lines = (of, type, symbol) => stacks.map((label, at) => ({
+    const lines = (of, type, isHollow) => stacks.map((label, at) => ({
       type: "line",
       name: label,
       color: series(at),
-      symbol,
+      symbol: "circle",
       symbolSize: 9,
-      lineStyle: {type},
+      lineStyle: {type, color: series(at)},
+      ...(isHollow ? {itemStyle: hollow(series(at))} : {}),
       data: points.filter(point => point.label === label && known(point[of])).map(point => [point.rate, point[of], point.load]),
       tooltip: {formatter: one => label + ", " + one.value[2] + ": " + of + " " + show(one.value[1], 2) + " ms at "
         + show(one.value[0], 1) + "/s"}
@@ -144,7 +148,7 @@
     return base({
       xAxis: numbers("answers per second", {scale: true}),
       yAxis: upright("ms", {type: "log", minorSplitLine: {show: false}}),
-      series: [...lines("p99", "solid", "circle"), ...lines("p50", "dashed", "emptyCircle")]
+      series: [...lines("p99", "solid", false), ...lines("p50", "dashed", true)]
     });
   }
 
@@ -158,8 +162,9 @@
       xAxis: numbers("ms", {type: "log", minorSplitLine: {show: false}}),
       yAxis: labels(names(points)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 2) + " ms"},
-      series: [["p99", "99th percentile", "circle"], ["p50", "median", "emptyCircle"]].map(([of, name, symbol]) =>
-        ({type: "line", name, symbol, symbolSize: 9, lineStyle: {width: 0}, data: points.map(point => point[of] ?? "-")}))
+      series: [["p99", "99th percentile"], ["p50", "median"]].map(([of, name], at) =>
+        ({type: "line", name, color: series(at), symbol: "circle", symbolSize: 9, lineStyle: {width: 0},
+          ...(at ? {itemStyle: hollow(series(at))} : {}), data: points.map(point => point[of] ?? "-")}))
     });
   }
 
@@ -173,11 +178,11 @@
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, digits)},
       series: scaleLines(group).map((line, at) => ({
         type: "line",
-        name: line.brief,
+        name: line.label,
         color: series(at),
         symbolSize: 8,
         data: values.map(value => isAtLeast(kind, line, value)
-          ? {value: line[kind][value], symbol: "emptyTriangle"}
+          ? {value: line[kind][value], symbol: "triangle", itemStyle: hollow(series(at))}
           : line[kind][value] ?? null)
       }))
     });
@@ -377,7 +382,7 @@
       figure,
       view: () => names(scaleLines(group)).join("\n"),
       option: () => scale(kind, group),
-      lines: () => [["cell", ...values.map(value => setting + " " + value)],
+      lines: () => [["cell", ...values.map(value => value + " " + setting)],
         ...scaleLines(group).map(line => [line.label, ...values.map(value =>
           (isAtLeast(kind, line, value) ? "≥ " : "") + show(line[kind][value], kind === "rates" ? 0 : 1))])],
       height: () => 20

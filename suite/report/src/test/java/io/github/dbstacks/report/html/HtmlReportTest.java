@@ -34,33 +34,34 @@ class HtmlReportTest {
         Document document = Jsoup.parse(Files.readString(PublishedRun.PAGE));
 
         assertThat(document.select("h1").text())
-                .isEqualTo("Single row, 10 connections: R2DBC answers 0.56 × and costs 1.74 × what JDBC does");
+                .startsWith("One row, 10 connections: JDBC needs the least CPU; Vert.x needs 1.10 × as much")
+                .endsWith(" and R2DBC 1.74 ×");
         assertThat(document.select("header .validity").text())
                 .startsWith("Valid. Every stack did the same work")
                 .contains("every count obeys its laws. After block 3 the time of 9:00 was nearly up");
         assertThat(document.select(".hero li").eachText())
                 .contains(
-                        "Answers most of those that something limited and costs least: JDBC or JDBC library-defaults=on"
+                        "Answers most of those that something limited and costs least: JDBC or JDBC with library defaults"
                                 + " (may be within 2 %), with 10 connections.",
                         "At the cost of a full machine, R2DBC costs less than a hundredth of a core more than JDBC at 100"
                                 + " SELECTs a second, 0.017 cores at 1,000 and 0.17 at 10,000. Below 3,000 a second that is less"
                                 + " than a twentieth of a core.");
         assertThat(document.select("#limits").text())
-                .startsWith("All of this holds for single-row on 2 cores that also run the database.");
+                .startsWith("All of this holds for one row on 2 cores that also run the database.");
         assertThat(document.select(".command code").text()).isEqualTo("./bench run quick.yaml");
         assertThat(document.select(".answer li").eachText())
                 .contains(
-                        "standalone-jdbc or standalone-jdbc library-defaults=on costs least to within 2 %; this run does not tell"
+                        "JDBC or JDBC with library defaults costs least to within 2 %; this run does not tell"
                                 + " which.",
-                        "standalone-jdbc+virtual-threads costs 4 to 10 % more than standalone-jdbc, in CPU of application"
+                        "JDBC on virtual threads costs 4 to 10 % more than JDBC, in CPU of application"
                                 + " and database per SELECT. It answers 5 to 13 % fewer SELECTs a second. At the cost of a full"
                                 + " machine that is one core more for each 710,000 SELECTs a second; below 35,000 a second it is less than a"
                                 + " twentieth of a core.",
-                        "standalone-r2dbc costs 1.6 to 1.9 times as much as standalone-jdbc, in CPU of application and"
+                        "R2DBC costs 1.6 to 1.9 times as much as JDBC, in CPU of application and"
                                 + " database per SELECT. It answers 39 to 49 % fewer SELECTs a second. At the cost of a full"
                                 + " machine that is one core more for each 60,000 SELECTs a second; below 3,000 a second it is less than a twentieth"
                                 + " of a core.",
-                        "Not decided by this run: web-mvc-jdbc+virtual-threads.");
+                        "Not decided by this run: JDBC in Spring MVC on virtual threads.");
     }
 
     /** Every sentence of choice leads to the rows behind it. */
@@ -88,7 +89,7 @@ class HtmlReportTest {
         }
         assertThat(browser.text("[...document.querySelectorAll('.hero [data-at=\"0\"] svg text')].map(text =>"
                         + " text.textContent).join(' ')"))
-                .contains("JDBC", "R2DBC [A]", "1.74", "0.56");
+                .contains("JDBC", "R2DBC with 5", "1.74", "0.56");
     }
 
     @Test
@@ -122,8 +123,8 @@ class HtmlReportTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0; | cell | SELECTs/s | ratio |; | standalone-jdbc | 85,884 |  | 22.9 | 8.4 | itself ±1.4 % |",
-                "1; cell,SELECTs/s,ratio,; standalone-jdbc,\"85,884\",,22.9,8.4,itself ±1.4 %,"
+                "0; | cell | SELECTs/s | ratio |; | JDBC | 85,884 |  | 22.9 | 8.4 | itself ±1.4 % |",
+                "1; cell,SELECTs/s,ratio,; JDBC,\"85,884\",,22.9,8.4,itself ±1.4 %,"
             })
     void aTableIsCopied(int button, String header, String row, Chromium browser) {
         browser.show(PublishedRun.PAGE, "", 1200, 800);

@@ -17,6 +17,7 @@ import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
@@ -43,6 +44,8 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith(SharedChromium.class)
 @Tag("slow")
 class PageChartsTest {
+    private static final ShortNames NAMES = ShortNames.of(PublishedRun.ANALYSIS);
+
     @TempDir
     private static Path folder;
 
@@ -62,12 +65,6 @@ class PageChartsTest {
                             cell -> cell.value(Metric.GC_CPU),
                             cell -> cell.value(Metric.JIT_CPU),
                             cell -> cell.value(Metric.DATABASE_CPU)));
-            bars(
-                    browser,
-                    at,
-                    "flight",
-                    cells,
-                    List.of(cell -> cell.value(Metric.IN_FLIGHT), cell -> cell.value(Metric.CONCURRENCY)));
             bars(
                     browser,
                     at,
@@ -138,7 +135,7 @@ class PageChartsTest {
                     + ".map(one => ({name: one.name, data: one.data}))");
             assertThat(series.size()).isEqualTo(drawn.size());
             for (CellSummary cell : drawn) {
-                JsonNode data = data(series, cell.cell().label());
+                JsonNode data = data(series, NAMES.whole(cell.cell()));
                 if (cell.cell().reference()) {
                     assertThat(data.path(0).path("value").toString()).isEqualTo("[1,0]");
                 } else {
@@ -289,10 +286,10 @@ class PageChartsTest {
                 .isEqualTo(200 + database);
         assertThat(document.select("figure[data-chart=rates] tr").eachText())
                 .containsExactly(
-                        "cell pool-size 5 pool-size 20 pool-size 200",
-                        "standalone-a ≥ 10000 ≥ 10000 10000",
-                        "standalone-b ≥ 10000 ≥ 10000 10000");
-        assertThat(MarkdownReport.of(analysis)).contains("| standalone-b | ≥ 10,000 · 5.0 · 50.0 |");
+                        "cell 5 connections 20 connections 200 connections",
+                        "A ≥ 10000 ≥ 10000 10000",
+                        "B ≥ 10000 ≥ 10000 10000");
+        assertThat(MarkdownReport.of(analysis)).contains("| B | ≥ 10,000 · 5.0 · 50.0 |");
         assertThat(Jsoup.parse(Files.readString(PublishedRun.PAGE)).select("figure[data-chart=rates]"))
                 .as("of a run that varies no pool")
                 .isEmpty();
@@ -316,13 +313,14 @@ class PageChartsTest {
         Document document = browser.open(loads, "", 1200, 800);
 
         assertThat(document.select(".load h2").eachText())
-                .containsExactly("Latency over rate: delay, open loop", "Latency at clients=50: delay, closed loop");
+                .containsExactly("Latency over rate: delay, open loop", "Latency, 50 clients: delay, closed loop");
         assertThat(values(browser, ".load ~ .load figure"))
                 .as("one load is no axis: a row for each cell")
                 .containsExactly("[2,2]", "[2,2]");
         assertThat(values(browser, ".load figure"))
-                .containsExactlyElementsOf(Collections.nCopies(4, "[[499,2,\"rate=500\"],[999,2,\"rate=1000\"]]"));
-        assertThat(document.select(".load figure tr").eachText()).contains("web-b rate=500 499.0 2.000 2.000");
+                .containsExactlyElementsOf(Collections.nCopies(
+                        4, "[[499,2,\"500 requests a second\"],[999,2,\"1,000 requests a second\"]]"));
+        assertThat(document.select(".load figure tr").eachText()).contains("B 500 requests a second 499.0 2.000 2.000");
         assertThat(series(browser, 0, "memory").toString())
                 .as("resident memory and heap of two cells, in MB after 0.1 s")
                 .isEqualTo("[{\"name\":\"A\",\"data\":[[0.1,120]]},{\"name\":\"B\",\"data\":[[0.1,120]]},"
@@ -347,11 +345,11 @@ class PageChartsTest {
         assertThat(document.select(".load h2").eachText())
                 .containsExactly("Latency over rate: delay, trials of p99=20ms");
         assertThat(document.select(".load figure tr").eachText())
-                .contains("web-a 400/s held 400.0 2.000 2.000", "web-b 832/s not held 832.0 2.000 2.000");
+                .contains("A 400/s held 400.0 2.000 2.000", "B 832/s not held 832.0 2.000 2.000");
         assertThat(document.text())
                 .contains("The highest rate that holds p99=20ms, in requests per second")
-                .contains("web-b at least 800.0 800.0..800.0 2.00 (2.00..2.00)")
-                .contains("web-a: in 1 of 2 forks the engine could not drive a higher rate");
+                .contains("B at least 800.0 800.0..800.0 2.00 (2.00..2.00)")
+                .contains("A: in 1 of 2 forks the engine could not drive a higher rate");
     }
 
     private static List<String> values(Chromium browser, String figure) {

@@ -24,13 +24,14 @@ class PagesOfEveryKindTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "2026-11-25-standard-jdk-25; Single row, 10 connections: R2DBC answers 0.52 × and costs 1.88 × what JDBC does;"
-                        + " ratio ratio",
-                "2026-11-25-pool-sizes-jdk-25; Single row, pool-size 5 to 200: JDBC pool-size=10 answers most of those that something"
+                "2026-11-25-standard-jdk-25; One row, 10 connections: JDBC needs the least CPU;" + " ratio ratio",
+                "2026-11-25-pool-sizes-jdk-25; One row, 5 to 200 connections: JDBC with 10 connections answers most of those that something"
                         + " limited and costs least;"
                         + " rates costs",
                 "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in"
                         + " Spring MVC, with 10 connections? Driver 9.4 µs; chain",
+                "2026-11-26-load-jdk-25; Over HTTP, get company, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 × the CPU of"
+                        + " JDBC in Spring MVC, with a p99 of; load ratio",
                 "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
             })
     void itSaysAndDrawsItsAnswerFirst(String run, String answer, String charts, Chromium browser) throws IOException {

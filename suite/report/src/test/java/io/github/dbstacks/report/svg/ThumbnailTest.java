@@ -28,7 +28,7 @@ class ThumbnailTest {
         Thumbnail picture = of("2026-11-25-pool-sizes-jdk-25");
 
         assertThat(picture.caption()).isEqualTo("SELECTs a second, at best");
-        assertThat(picture.bars().get(0).name()).isEqualTo("JDBC pool-size=10");
+        assertThat(picture.bars().get(0).name()).isEqualTo("JDBC with 10 connections");
         assertThat(picture.bars().get(0).value()).isEqualTo("91,574");
     }
 

@@ -8,8 +8,10 @@ import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.MadeChain;
 import io.github.dbstacks.report.markdown.ExplanationSection;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,7 +109,8 @@ class ExplanationTableTest {
 
     @Test
     void theFileHasTheSameNumbers() {
-        assertThat(ExplanationSection.of(explanation))
+        assertThat(ExplanationSection.of(explanation, ShortNames.of(explanation.cells(), Map.of())))
+                .contains("| SELECTs in flight | 38 SELECTs at once |\n", "| driver | JDBC |\n")
                 .contains("| driver | 10.0 | 20.0 | 3.00 (3.00..3.00) | 67 % |")
                 .contains("| - Netty |  | 17.5 |  | 58 % |");
     }

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ class ConclusionTest {
         assertThat(sentences(BASE, HEAD, 4).get(0))
                 .matches("This run would have found a difference of \\d+\\.\\d % or more, four times in five;"
                         + " less than ±\\d+\\.\\d % it could not have told from noise\\.");
-        assertThat(sentences(Made.REFERENCE, Made.OTHER, 4).get(0)).isEqualTo("standalone-jdbc costs least.");
+        assertThat(sentences(Made.REFERENCE, Made.OTHER, 4).get(0)).isEqualTo("JDBC costs least.");
     }
 
     @Test
@@ -43,11 +44,26 @@ class ConclusionTest {
         assertThat(sentences(Made.REFERENCE, Made.OTHER, 1))
                 .containsExactly(
                         "It takes two blocks to compare, so this run does not tell which costs least.",
-                        "Not decided by this run: standalone-toy.");
+                        "Not decided by this run: TOY.");
+    }
+
+    /** Two drivers do not ask the same of a database, so its CPU is no measure of both by itself. */
+    @Test
+    void otherDriversAreNamedWhereTheDatabaseIsTheYardstick() {
+        assertThat(sentences(Yardstick.DATABASE, Made.REFERENCE, Made.OTHER, 4))
+                .contains(
+                        "The yardstick is the database, and TOY asked it through another driver than JDBC: the ratios hold"
+                                + " as far as both cost the database the same.");
+        assertThat(sentences(Yardstick.DATABASE, BASE, HEAD, 4))
+                .noneMatch(sentence -> sentence.contains("another driver"));
+    }
+
+    private static List<String> sentences(Cell reference, Cell other, int blocks) {
+        return sentences(Yardstick.TIME, reference, other, blocks);
     }
 
     /** The second cell costs twice as much. */
-    private static List<String> sentences(Cell reference, Cell other, int blocks) {
+    private static List<String> sentences(Yardstick yardstick, Cell reference, Cell other, int blocks) {
         List<MeasuredFork> forks = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
             double noise = 1 + 0.01 * (block % 2);
@@ -55,7 +71,8 @@ class ConclusionTest {
             forks.add(Made.fork(reference, block, true, 50 * noise));
             forks.add(Made.fork(other, block, false, 100 * noise));
         }
-        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
-        return Conclusion.of(analysis.groups().get(0), analysis.measured()).sentences();
+        RunAnalysis analysis = RunAnalysis.of(Made.run(yardstick, forks));
+        return Conclusion.of(analysis.groups().get(0), analysis.measured(), ShortNames.of(analysis))
+                .sentences();
     }
 }

@@ -16,13 +16,14 @@ class ShortNamesTest {
     private static final Cell WEB = cell("web-mvc-jdbc", Stack.Kind.WEB, "virtual-threads");
     private static final Cell LONG =
             cell("standalone-vertx", Stack.Kind.STANDALONE, "connection", "loop-resources", "pool-warmup");
+    private static final String CHANGES = "the driver's own interface, a filled pool and its own event loops";
 
     @Test
     void aStackIsNamedWithoutItsKindAndWithItsAbbreviationsInCapitals() {
         ShortNames names = ShortNames.of(List.of(JDBC, WEB), Map.of());
 
         assertThat(names.of(JDBC)).isEqualTo("JDBC");
-        assertThat(names.of(WEB)).isEqualTo("MVC JDBC +virtual-threads");
+        assertThat(names.of(WEB)).isEqualTo("MVC JDBC on virtual threads");
         assertThat(names.key()).isEmpty();
     }
 
@@ -31,22 +32,34 @@ class ShortNamesTest {
         ShortNames names = ShortNames.of(
                 List.of(JDBC, WEB), Map.of("web-mvc-jdbc", "JDBC in Spring MVC", "standalone-vertx", "Vert.x"));
 
-        assertThat(names.of(WEB)).isEqualTo("JDBC in Spring MVC +virtual-threads");
+        assertThat(names.of(WEB)).isEqualTo("JDBC in Spring MVC on virtual threads");
         assertThat(names.stack(WEB)).isEqualTo("JDBC in Spring MVC");
         assertThat(names.of(JDBC)).isEqualTo("JDBC");
     }
 
     @Test
-    void whatIsLongStandsInAKeyOnce() {
+    void whatIsLongIsCountedAndStandsInAKeyOnce() {
         Cell other = LONG.with(new TreeMap<>(Map.of("pool-size", "4")));
         ShortNames names = ShortNames.of(List.of(LONG, other, JDBC), Map.of());
 
-        assertThat(names.of(LONG)).isEqualTo("Vertx [A]");
-        assertThat(names.of(other)).isEqualTo("Vertx [B]");
+        assertThat(names.of(LONG)).isEqualTo("Vertx with 3 changes");
+        assertThat(names.of(other)).isEqualTo("Vertx with 4 changes");
+        assertThat(names.whole(LONG)).isEqualTo("Vertx with " + CHANGES);
         assertThat(names.key())
                 .containsExactly(
-                        Map.entry("A", "+connection+loop-resources+pool-warmup"),
-                        Map.entry("B", "+connection+loop-resources+pool-warmup pool-size=4"));
+                        Map.entry("Vertx with 3 changes", CHANGES),
+                        Map.entry("Vertx with 4 changes", "4 connections, " + CHANGES));
+        assertThat(names.without(other, "pool-size")).isEqualTo("Vertx with " + CHANGES);
+    }
+
+    @Test
+    void twoThatAreCountedAlikeHaveTheirWholeNames() {
+        Cell other = cell("standalone-vertx", Stack.Kind.STANDALONE, "connection", "loop-resources", "fixed-size");
+        ShortNames names = ShortNames.of(List.of(LONG, other), Map.of());
+
+        assertThat(names.of(LONG)).isEqualTo("Vertx with " + CHANGES);
+        assertThat(names.of(other)).contains("a pool of fixed size");
+        assertThat(names.key()).isEmpty();
     }
 
     @Test

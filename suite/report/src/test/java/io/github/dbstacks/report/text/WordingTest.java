@@ -15,6 +15,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.OptimalRepetitions;
 import io.github.dbstacks.analysis.statistics.SteadyState.Shape;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -69,10 +70,12 @@ class WordingTest {
 
     @Test
     void rankings() {
-        assertThat(Wording.ranking(new Ranking(List.of(
-                        new Ranking.Place(Made.REFERENCE, false),
-                        new Ranking.Place(Made.OTHER, false),
-                        new Ranking.Place(Made.REFERENCE, true)))))
+        assertThat(Wording.ranking(
+                        new Ranking(List.of(
+                                new Ranking.Place(Made.REFERENCE, false),
+                                new Ranking.Place(Made.OTHER, false),
+                                new Ranking.Place(Made.REFERENCE, true))),
+                        Cell::stack))
                 .isEqualTo("standalone-jdbc ≈ standalone-toy < standalone-jdbc");
     }
 

@@ -1,0 +1,158 @@
+package io.github.dbstacks.analysis.choice;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.LogRatio;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.settings.Setting;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What the headline of a run is about, by a fixed rule: the best beside the commonest choice of its plan. The commonest
+ * is the reference that the plan names. Beside it are the cells that differ from it in their stack alone; where there
+ * are none, all others. So neither another database nor another size of the pool is taken for what a stack costs.
+ *
+ * @param cheaper the cells that are established to cost less than the commonest, the cheapest first
+ * @param dearer the cells that are established to cost more, the cheapest first
+ * @param open the other cells that are compared
+ */
+public record BesideCommonest(
+        CellSummary commonest, List<CellSummary> cheaper, List<CellSummary> dearer, List<CellSummary> open) {
+    /**
+     * The same two stacks on another database.
+     *
+     * @param cell on that database
+     * @param ratio of its cost to that of the commonest stack there
+     */
+    public record Elsewhere(Cell cell, Interval ratio) {}
+
+    /**
+     * Of several groups that which the headline is about: the one at the highest constant rate that every cell
+     * answered, since the cost of a full machine tells nothing of the rates of a service; else the first. Empty without
+     * groups.
+     */
+    public static Optional<CellGroup> leading(List<CellGroup> groups) {
+        return groups.stream()
+                .filter(BesideCommonest::isAnswered)
+                .max(Comparator.comparingDouble(
+                        group -> CostAtRates.rate(group.first().workload()).orElse(0)))
+                .or(() -> groups.stream().findFirst());
+    }
+
+    private static boolean isAnswered(CellGroup group) {
+        return CostAtRates.rate(group.first().workload()).isPresent()
+                && group.cells().get(0).isAnsweredRate()
+                && group.cells().stream()
+                        .filter(cell -> cell.value(Metric.ACHIEVED_RATE).isPresent())
+                        .allMatch(CellSummary::isAnsweredRate);
+    }
+
+    public static BesideCommonest of(CellGroup group, MeasuredRun measured) {
+        CellSummary commonest = group.cells().get(0);
+        List<CellSummary> compared = group.cells().stream()
+                .skip(1)
+                .filter(cell -> cell.comparison().filter(Comparison::isJudged).isPresent())
+                .filter(cell -> measured.run().dropped(cell.cell()).isEmpty())
+                .toList();
+        List<CellSummary> ofStacks = compared.stream()
+                .filter(cell -> isOnlyAnotherStack(cell.cell(), commonest.cell()))
+                .toList();
+        List<CellSummary> beside = (ofStacks.isEmpty() ? compared : ofStacks)
+                .stream()
+                        .sorted(Comparator.comparingDouble(BesideCommonest::estimate))
+                        .toList();
+        return new BesideCommonest(
+                commonest,
+                of(beside, Verdict.Kind.LESS),
+                of(beside, Verdict.Kind.MORE),
+                beside.stream()
+                        .filter(cell -> kind(cell) != Verdict.Kind.LESS && kind(cell) != Verdict.Kind.MORE)
+                        .toList());
+    }
+
+    private static List<CellSummary> of(List<CellSummary> cells, Verdict.Kind kind) {
+        return cells.stream().filter(cell -> kind(cell) == kind).toList();
+    }
+
+    private static Verdict.Kind kind(CellSummary cell) {
+        return cell.comparison().orElseThrow().verdict().kind();
+    }
+
+    private static double estimate(CellSummary cell) {
+        return cell.comparison()
+                .flatMap(Comparison::costRatio)
+                .map(Interval::estimate)
+                .orElseThrow();
+    }
+
+    /** Whether the two differ in nothing else. A stack may have another number of connections by itself. */
+    private static boolean isOnlyAnotherStack(Cell cell, Cell commonest) {
+        return !cell.stack().equals(commonest.stack())
+                && cell.profiles().equals(commonest.profiles())
+                && cell.settings().equals(commonest.settings())
+                && cell.libraries().equals(commonest.libraries())
+                && cell.kind() == commonest.kind()
+                && cell.jdk().equals(commonest.jdk());
+    }
+
+    /** Whether they differ in their stack alone, so that the name of the stack tells them apart. */
+    public boolean areStacks() {
+        return beside().stream().allMatch(cell -> isOnlyAnotherStack(cell.cell(), commonest.cell()));
+    }
+
+    /** Those that are compared, the cheapest first. */
+    public List<CellSummary> beside() {
+        return Stream.of(cheaper, dearer, open)
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(BesideCommonest::estimate))
+                .toList();
+    }
+
+    /** What a stack costs beside the commonest one on the other databases that the group has, in its order. */
+    public static List<Elsewhere> elsewhere(CellSummary cell, CellGroup group, MeasuredRun measured) {
+        GroupModel model = GroupModel.of(measured, group.first(), Metric.cost(measured));
+        List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
+        return cells.stream()
+                .filter(other -> isOn(other, cell.cell()))
+                .flatMap(other -> cells.stream()
+                        .filter(one -> isOn(one, group.first()) && database(one).equals(database(other)))
+                        .flatMap(one -> model
+                                .ratio(other, one)
+                                .map(LogRatio::interval)
+                                .filter(Interval::isMeasured)
+                                .map(ratio -> new Elsewhere(other, ratio))
+                                .stream()))
+                .toList();
+    }
+
+    /** Whether one is the other on another database. */
+    private static boolean isOn(Cell one, Cell other) {
+        return one.stack().equals(other.stack())
+                && one.profiles().equals(other.profiles())
+                && one.libraries().equals(other.libraries())
+                && one.jdk().equals(other.jdk())
+                && !database(one).equals(database(other))
+                && withoutDatabase(one).equals(withoutDatabase(other));
+    }
+
+    private static String database(Cell cell) {
+        return cell.settings().getOrDefault(Setting.DATABASE.key(), "");
+    }
+
+    private static SortedMap<String, String> withoutDatabase(Cell cell) {
+        SortedMap<String, String> rest = new TreeMap<>(cell.settings());
+        rest.remove(Setting.DATABASE.key());
+        return rest;
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.dbstacks.report.svg;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.Locale;
+
+/**
+ * A card as the file {@code card.svg}. It follows the colours, light or dark, of the page that shows it, and has large
+ * letters where it is shown as narrow as a telephone.
+ */
+public final class CardSvg {
+    private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
+
+    private CardSvg() {}
+
+    /**
+     * What the template shows.
+     *
+     * @param title for those who do not see it
+     */
+    public record Picture(int width, int height, String title, String screen, String telephone) {}
+
+    public static String of(Card card) {
+        StringOutput out = new StringOutput();
+        TEMPLATES.render(
+                "card.jte",
+                new Picture(
+                        CardLayout.WIDTH,
+                        CardLayout.HEIGHT,
+                        card.sentence(),
+                        shapes(CardLayout.forScreen(card)),
+                        shapes(CardLayout.forTelephone(card))),
+                out);
+        return out.toString();
+    }
+
+    private static String shapes(CardLayout layout) {
+        StringBuilder shapes = new StringBuilder();
+        layout.boxes()
+                .forEach(box -> shapes.append(String.format(
+                        Locale.ROOT,
+                        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n",
+                        box.isReference() ? "c-reference" : "c-bar",
+                        box.x(),
+                        box.y(),
+                        box.width(),
+                        box.height())));
+        layout.lines()
+                .forEach(line -> shapes.append(String.format(
+                        Locale.ROOT,
+                        "<path class=\"c-spread\" d=\"M%.1f %.1fH%.1f\"/>\n",
+                        line.from(),
+                        line.y(),
+                        line.to())));
+        layout.texts()
+                .forEach(text -> shapes.append(String.format(
+                        Locale.ROOT,
+                        "<text class=\"c-%s\" x=\"%.1f\" y=\"%.1f\" font-size=\"%d\">%s</text>\n",
+                        text.look().name().toLowerCase(Locale.ROOT),
+                        text.x(),
+                        text.y(),
+                        text.size(),
+                        escaped(text.text()))));
+        return shapes.toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    }
+}

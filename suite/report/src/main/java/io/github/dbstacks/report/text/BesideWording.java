@@ -1,0 +1,129 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.analysis.cell.CellGroup;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.cell.Comparison;
+import io.github.dbstacks.analysis.choice.BesideCommonest;
+import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
+import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.records.Cell;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The best beside the commonest choice of a plan, in one sentence. */
+final class BesideWording {
+    /** Of more cells the nearest and the farthest are named. */
+    private static final int NAMED = 2;
+
+    private BesideWording() {}
+
+    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 × as much}; empty where nothing is compared. */
+    static Optional<String> of(CellGroup group, MeasuredRun measured, ShortNames names) {
+        BesideCommonest found = BesideCommonest.of(group, measured);
+        List<CellSummary> beside = found.beside();
+        if (beside.isEmpty()) {
+            return Optional.empty();
+        }
+        // What all of them have in common is said once.
+        boolean areStacks = found.areStacks();
+        Function<CellSummary, String> name = cell -> areStacks ? names.stack(cell.cell()) : names.of(cell.cell());
+        String common = areStacks ? common(found.commonest().cell()) : "";
+        String commonest = name.apply(found.commonest());
+        if (!found.cheaper().isEmpty()) {
+            CellSummary best = found.cheaper().get(0);
+            return Optional.of(common + name.apply(best) + " needs " + times(best) + " the CPU of " + commonest
+                    + elsewhere(best, group, measured) + latency(best, found.commonest()));
+        }
+        List<CellSummary> dearer = found.dearer();
+        if (dearer.isEmpty()) {
+            return Optional.of(common + alike(beside, name, commonest));
+        }
+        CellSummary last = dearer.get(dearer.size() - 1);
+        return Optional.of(common
+                + (found.open().isEmpty()
+                        ? commonest + " needs the least CPU; "
+                        : "nothing is established to need less CPU than " + commonest + "; ")
+                + amounts(dearer, name)
+                + elsewhere(last, group, measured)
+                + latency(last, found.commonest()));
+    }
+
+    /** {@code on PostgreSQL }; empty where the cells have nothing that is to be said. */
+    private static String common(Cell cell) {
+        List<String> extras = CellWords.extras(cell);
+        String common = Stream.concat(
+                        CellWords.places(cell).stream(),
+                        extras.isEmpty() ? Stream.of() : Stream.of("with " + Wording.list(extras, "and")))
+                .collect(Collectors.joining(" "));
+        return common.isEmpty() ? "" : common + " ";
+    }
+
+    /** {@code Vert.x needs 1.10 × as much and R2DBC 1.88 ×}. */
+    private static String amounts(List<CellSummary> dearer, Function<CellSummary, String> name) {
+        CellSummary first = dearer.get(0);
+        CellSummary last = dearer.get(dearer.size() - 1);
+        String nearest = name.apply(first) + " needs " + times(first) + " as much";
+        if (dearer.size() == 1) {
+            return nearest;
+        }
+        return dearer.size() == NAMED
+                ? nearest + " and " + name.apply(last) + " " + times(last)
+                : nearest + ", " + (dearer.size() - NAMED == 1 ? "1 other" : (dearer.size() - NAMED) + " others")
+                        + " up to " + name.apply(last) + " " + times(last);
+    }
+
+    private static String alike(List<CellSummary> beside, Function<CellSummary, String> name, String commonest) {
+        CellSummary first = beside.get(0);
+        Comparison comparison = first.comparison().orElseThrow();
+        boolean areSame = beside.stream()
+                .allMatch(cell ->
+                        cell.comparison().orElseThrow().verdict().kind() == Verdict.Kind.NO_RELEVANT_DIFFERENCE);
+        String ratio = beside.size() == 1 ? ", " + Numbers.ratio(comparison.costRatio()) : "";
+        String others = beside.size() == 1 ? name.apply(first) : "the " + beside.size() + " others";
+        return areSame
+                ? others + (beside.size() == 1 ? " needs" : " need") + " the same CPU as " + commonest + ratio
+                : "no difference in CPU is established between " + commonest + " and " + others + ratio;
+    }
+
+    /** {@code , on MariaDB 1.66 ×, on MySQL 2.07 ×}; empty where the group has one database. */
+    private static String elsewhere(CellSummary cell, CellGroup group, MeasuredRun measured) {
+        return BesideCommonest.elsewhere(cell, group, measured).stream()
+                .map(found -> ", " + String.join(" ", CellWords.places(found.cell())) + " "
+                        + (found.ratio().differs() ? "" : "≈ ") + times(found.ratio()))
+                .collect(Collectors.joining());
+    }
+
+    /** {@code , with a p99 of 22.4 instead of 43.8 ms}; empty where that is not known. */
+    private static String latency(CellSummary cell, CellSummary commonest) {
+        Metric metric = cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME;
+        OptionalDouble own = cell.value(metric);
+        OptionalDouble other = commonest.value(metric);
+        if (own.isEmpty() || other.isEmpty()) {
+            return "";
+        }
+        return switch (cell.comparison().orElseThrow().verdict(Metric.P99_TIME).kind()) {
+            case NO_RELEVANT_DIFFERENCE -> "; p99 is equal";
+            case MORE, LESS ->
+                ", with a p99 of " + Numbers.decimals(own, 1) + " instead of " + Numbers.decimals(other, 1) + " ms";
+            case INCONCLUSIVE -> "; no difference in p99 is established";
+            case NOT_MEASURED, NOT_COMPARABLE, NO_INTERVAL -> "";
+        };
+    }
+
+    private static String times(CellSummary cell) {
+        return cell.comparison()
+                .flatMap(Comparison::costRatio)
+                .map(BesideWording::times)
+                .orElseThrow();
+    }
+
+    private static String times(Interval ratio) {
+        return Numbers.decimals(ratio.estimate(), 2) + " ×";
+    }
+}

@@ -1,0 +1,193 @@
+package io.github.dbstacks.report.text;
+
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.ResourceTable;
+import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.EnumText;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What tells a cell from others, and what it does, in words for somebody who has never seen a plan. The words of
+ * profiles and settings stand in {@code cell-words.txt}.
+ */
+public final class CellWords {
+    /** By what they are about, such as {@code setting pool-size}, in the order in which readers are told them. */
+    private static final Map<String, String> WORDS = Collections.unmodifiableMap(words());
+
+    private static final List<String> ORDER = List.copyOf(WORDS.keySet());
+
+    /** What stands behind the name of a stack as it is. */
+    private static final Pattern PLACE = Pattern.compile("(on|for|in|without) .*");
+
+    private static final String VALUE = "{}";
+
+    private CellWords() {}
+
+    /** @param order of the words of a part; parts without words come last */
+    private record Phrase(int order, String text) {}
+
+    private static Map<String, String> words() {
+        Map<String, String> words = new LinkedHashMap<>();
+        ResourceTable.rows(CellWords.class, "cell-words.txt").stream()
+                .map(line -> line.split(" = ", 2))
+                .forEach(line -> words.put(line[0], line[1]));
+        return words;
+    }
+
+    /** Where, on what and for what a cell works: {@code on MySQL}, {@code on virtual threads}; none of a plain one. */
+    static List<String> places(Cell cell) {
+        return all(cell).stream()
+                .filter(phrase -> PLACE.matcher(phrase).matches())
+                .toList();
+    }
+
+    /** What else it has: {@code 4 connections}, {@code a filled pool}; none of a plain one. */
+    static List<String> extras(Cell cell) {
+        return all(cell).stream()
+                .filter(Predicate.not(phrase -> PLACE.matcher(phrase).matches()))
+                .toList();
+    }
+
+    /** Both. */
+    static List<String> all(Cell cell) {
+        List<Phrase> phrases = new ArrayList<>();
+        cell.profiles().forEach(profile -> phrases.add(profile(profile)));
+        cell.settings().forEach((key, value) -> phrases.add(setting(cell, key, value)));
+        cell.libraries()
+                .forEach((library, version) -> phrases.add(phrase(
+                        "library",
+                        library.equals(Cell.VERSIONS)
+                                ? "the libraries “" + version + "”"
+                                : library.replaceFirst("^.*:", "") + " " + version)));
+        if (cell.across().contains(Cell.Across.JDK)) {
+            phrases.add(phrase("jdk", "on JDK " + cell.jdk()));
+        }
+        return phrases.stream()
+                .sorted(Comparator.comparingInt(Phrase::order))
+                .map(Phrase::text)
+                .toList();
+    }
+
+    private static Phrase profile(String name) {
+        return phrase("profile " + name, name.replace('-', ' '));
+    }
+
+    /** @param otherwise what it is called without words of its own */
+    private static Phrase phrase(String about, String otherwise) {
+        return new Phrase(order(about), WORDS.getOrDefault(about, otherwise));
+    }
+
+    private static int order(String about) {
+        return ORDER.contains(about) ? ORDER.indexOf(about) : ORDER.size();
+    }
+
+    private static Phrase setting(Cell cell, String key, String value) {
+        String own = "setting " + key + "=" + value;
+        String about = WORDS.containsKey(own) ? own : "setting " + key;
+        String words = WORDS.get(about);
+        if (words == null) {
+            String blanks = key.replace('-', ' ');
+            return new Phrase(
+                    ORDER.size(),
+                    switch (value) {
+                        case "on" -> blanks;
+                        case "off" -> "without " + blanks;
+                        default -> blanks + " " + value;
+                    });
+        }
+        String shown = key.equals(Setting.DATABASE.key())
+                ? EnumText.read(Dbms.class, value).map(Dbms::title).orElse(value)
+                : value;
+        String text = words.replace("SELECT", cell.workload().operation()).replace(VALUE, shown);
+        return new Phrase(order(about), one(text, value));
+    }
+
+    /** {@code 1 connection} of {@code 1 connections}. */
+    private static String one(String text, String value) {
+        return value.equals("1") ? text.replaceFirst("^(1 \\w+)s\\b", "$1") : text;
+    }
+
+    /** What its profiles are called, {@code none} without one. */
+    public static String profiles(Cell cell) {
+        return cell.profiles().isEmpty()
+                ? "none"
+                : Wording.list(
+                        cell.profiles().stream()
+                                .map(CellWords::profile)
+                                .sorted(Comparator.comparingInt(Phrase::order))
+                                .map(Phrase::text)
+                                .toList(),
+                        "and");
+    }
+
+    /** What a setting is the number of: {@code connections} of {@code pool-size}. */
+    public static String setting(String key) {
+        return Optional.ofNullable(WORDS.get("setting " + key))
+                .filter(words -> words.startsWith(VALUE))
+                .map(words -> words.substring(VALUE.length()).strip())
+                .orElse(key.replace('-', ' '));
+    }
+
+    /** {@code one row}, {@code over HTTP, get company, 500 requests a second}. */
+    public static String of(Work work) {
+        return work.load()
+                .map(CellWords::overHttp)
+                .orElseGet(() -> WORDS.getOrDefault("work " + work, work.toString()));
+    }
+
+    /** The same within a sentence: {@code one row}, {@code get company at 500 requests a second}. */
+    static String task(Work work) {
+        return work.load()
+                .map(load -> load.scenario().replace('-', ' ') + " at " + load(load))
+                .orElseGet(() -> of(work));
+    }
+
+    private static String overHttp(ScenarioLoad load) {
+        return "over HTTP, " + load.scenario().replace('-', ' ') + ", " + load(load);
+    }
+
+    /** {@code 50 clients}, {@code 500 requests a second}, {@code the highest rate that holds p99=20ms}. */
+    public static String load(ScenarioLoad load) {
+        String how = load.clients().isPresent()
+                ? counted(load.clients().getAsInt(), "client")
+                : load.slo()
+                        .map(slo -> "the highest rate that holds " + slo)
+                        .orElseGet(() -> rate(load) + " requests a second");
+        return how + (load.isPoisson() ? " at random" : "");
+    }
+
+    private static String rate(ScenarioLoad load) {
+        double rate = load.rate().orElse(0);
+        return rate == Math.rint(rate) ? Wording.thousands(rate) : load.rateText();
+    }
+
+    private static String counted(int number, String what) {
+        return Wording.thousands(number) + " " + what + (number == 1 ? "" : "s");
+    }
+
+    /** What the cells of a group have in common: {@code One row, drivers alone, JDK 25.0.3 eclipse}. */
+    public static String group(Cell member) {
+        Stream<String> kind =
+                member.across().contains(Cell.Across.KIND) || member.workload().isLoad()
+                        ? Stream.of()
+                        : Stream.of(member.kind() == Stack.Kind.STANDALONE ? "drivers alone" : "in a web framework");
+        Stream<String> jdk = member.across().contains(Cell.Across.JDK) ? Stream.of() : Stream.of("JDK " + member.jdk());
+        return Wording.capital(Stream.of(Stream.of(of(member.workload())), kind, jdk)
+                .flatMap(part -> part)
+                .collect(Collectors.joining(", ")));
+    }
+}

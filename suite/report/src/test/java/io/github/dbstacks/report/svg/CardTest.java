@@ -1,0 +1,126 @@
+package io.github.dbstacks.report.svg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.report.CheckoutStacks;
+import io.github.dbstacks.settings.stack.Stack;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CardTest {
+    private static final Path PUBLISHED = Checkout.path("results/published");
+    private static final Map<String, String> NAMES =
+            CheckoutStacks.all().stream().collect(Collectors.toMap(Stack::name, Stack::shortName));
+
+    /** Where a picture is as wide as a telephone, letters of 24 units are 7 pixels high. */
+    private static final int SMALLEST_ON_A_TELEPHONE = 24;
+
+    private static Card card(String run) {
+        return Card.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(NAMES)).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @Tag("slow")
+    @CsvSource({
+        "2026-11-25-quick-jdk-25, 3, JDBC",
+        "2026-11-26-load-jdk-25, 6, Vert.x in Quarkus",
+        "2026-11-25-explain-jdk-25, 2, driver",
+        "2026-11-27-study-000-multi-row, 2, fixed"
+    })
+    void aRunHasAFewBarsAndNothingReachesOutOfThePicture(String run, int least, String first) {
+        Card card = card(run);
+
+        assertThat(card.bars()).hasSizeBetween(least, 6).first().returns(first, Card.Bar::name);
+        assertThat(card.bars()).allSatisfy(bar -> {
+            assertThat(bar.low()).isLessThanOrEqualTo(bar.length());
+            assertThat(bar.high()).isGreaterThanOrEqualTo(bar.length());
+        });
+        assertThat(card.footer()).contains("2026-11-2", "JDK ", "dbstacks 0.");
+        for (CardLayout layout : List.of(CardLayout.forScreen(card), CardLayout.forTelephone(card))) {
+            assertThat(layout.boxes()).hasSameSizeAs(card.bars()).allSatisfy(box -> {
+                assertThat(box.width()).isPositive();
+                assertThat(box.x() + box.width()).isLessThan(CardLayout.WIDTH);
+            });
+            assertThat(layout.texts()).allSatisfy(text -> {
+                assertThat(text.x() + CardLayout.width(text.text(), text.size()))
+                        .as(text.text())
+                        .isLessThanOrEqualTo(CardLayout.WIDTH);
+                assertThat(text.y()).as(text.text()).isBetween(20.0, CardLayout.HEIGHT - 10.0);
+            });
+        }
+        assertThat(CardLayout.forTelephone(card).texts().stream().filter(text -> text.look() != CardLayout.Look.QUIET))
+                .allSatisfy(text ->
+                        assertThat(text.size()).as(text.text()).isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
+    }
+
+    /** The reference is among them, however many cells there are. */
+    @Test
+    @Tag("slow")
+    void theCommonestHasABarOfItsOwnColour() {
+        assertThat(card("2026-11-26-load-jdk-25").bars())
+                .filteredOn(Card.Bar::isReference)
+                .singleElement()
+                .returns("JDBC in Spring MVC", Card.Bar::name)
+                .returns("reference", Card.Bar::spread);
+    }
+
+    @Test
+    void theSvgIsXmlWithoutAnythingFromElsewhere() throws Exception {
+        Card card = card("2026-11-25-quick-jdk-25");
+        String svg = CardSvg.of(new Card("<b>&\"", card.caption(), card.bars(), card.footer()));
+
+        DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+        assertThat(svg)
+                .contains("&lt;b&gt;&amp;", "viewBox=\"0 0 1200 630\"", "@media (max-width: 600px)")
+                .doesNotContain("href", "url(");
+    }
+
+    @Test
+    void thePngIsAsLargeAsPreviewsAskFor() throws Exception {
+        byte[] png = CardPng.of(card("2026-11-25-quick-jdk-25")).orElseThrow();
+
+        BufferedImage image = Objects.requireNonNull(ImageIO.read(new ByteArrayInputStream(png)));
+        assertThat(image.getWidth()).isEqualTo(1200);
+        assertThat(image.getHeight()).isEqualTo(630);
+        assertThat(image.getRGB(2, 2)).isEqualTo(0xffffffff);
+        long dark = 0;
+        for (int x = 0; x < 1200; x++) {
+            for (int y = 0; y < 200; y++) {
+                dark += (image.getRGB(x, y) & 0xff) < 0x80 ? 1 : 0;
+            }
+        }
+        assertThat(dark).as("points of letters").isGreaterThan(2000);
+    }
+
+    /** Such as a container. What the JVM throws then depends on its version. */
+    @Test
+    void aMachineWithoutAFontGetsNoPng() {
+        Card card = new Card("A question", "µs", List.of(new Card.Bar("a", "1", "", 1, 1, 1, true)), "today");
+
+        assertThat(CardPng.of(card)).isPresent();
+        assertThat(CardPng.of(card, (style, size) -> {
+                    throw new InternalError("Fontconfig head is null, check your fonts or fonts configuration");
+                }))
+                .isEmpty();
+        assertThat(CardPng.of(card, (style, size) -> {
+                    throw new NoClassDefFoundError("Could not initialize class sun.font.SunFontManager");
+                }))
+                .isEmpty();
+    }
+}
