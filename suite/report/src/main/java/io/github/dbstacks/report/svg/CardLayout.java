@@ -52,6 +52,8 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
     private static final double SMALLEST = 0.6;
 
     private static final double LEADING = 1.2;
+    /** Bold letters are wider, so that fewer of them have room. */
+    private static final double BOLD = 0.92;
 
     static CardLayout forScreen(Card card) {
         return of(card, SCREEN);
@@ -65,10 +67,11 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
         CardLayout layout = new CardLayout(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         int width = WIDTH - 2 * style.margin;
         int size = style.sentence;
-        List<String> sentence = broken(card.sentence(), width, size);
+        double room = width * BOLD;
+        List<String> sentence = broken(card.sentence(), room, size);
         while (sentence.size() > style.lines && size > SMALLEST * style.sentence) {
             size -= 2;
-            sentence = broken(card.sentence(), width, size);
+            sentence = broken(card.sentence(), room, size);
         }
         double y = style.margin;
         for (String line : sentence) {
