@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -110,12 +109,12 @@ final class LeagueBuilder {
     private static Row row(
             DerivedRun run, DerivedRun.Row row, ShortNames names, Optional<Stack> stack, StackCode code) {
         Cell cell = row.cell();
-        SortedMap<String, String> others = new TreeMap<>(cell.settings());
-        others.remove(Setting.DATABASE.key());
         return new Row(
                 cell,
                 names.stack(cell),
-                cell.with(others).label().substring(cell.stack().length()).strip(),
+                names.without(cell, Setting.DATABASE.key())
+                        .substring(names.stack(cell).length())
+                        .strip(),
                 parts(run, cell, stack),
                 row.status(),
                 code.of(cell),
