@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
 import java.util.ArrayList;
@@ -34,6 +35,46 @@ public record Axes(
     /** Nothing was said. */
     public static final Axes NONE =
             new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
+
+    static final String FURTHER = "further-cells";
+
+    /** Those of a plan. */
+    static Axes of(YamlMapping plan) {
+        Map<String, List<Value>> vary = new LinkedHashMap<>();
+        plan.mapping("vary").forEach((key, value) -> vary.put(key, value.distinct()));
+        return new Axes(
+                plan.list("stacks"),
+                plan.list("libraries"),
+                plan.list("profiles"),
+                plan.list("workloads"),
+                plan.list("jdks"),
+                vary,
+                new Loads(
+                        plan.list("scenarios"),
+                        plan.list("clients"),
+                        plan.list("rate"),
+                        plan.list("slo"),
+                        plan.list("arrivals")),
+                plan.listed(FURTHER));
+    }
+
+    /** By the keys of a plan. */
+    Map<String, Object> said() {
+        Map<String, Object> said = new LinkedHashMap<>();
+        said.put("stacks", stacks);
+        said.put("libraries", libraries);
+        said.put("profiles", profiles);
+        said.put("workloads", workloads);
+        said.put("jdks", jdks);
+        said.put("vary", vary);
+        said.put("scenarios", loads.scenarios());
+        said.put("clients", loads.clients());
+        said.put("rate", loads.rates());
+        said.put("slo", loads.slos());
+        said.put("arrivals", loads.arrivals());
+        said.put(FURTHER, further);
+        return said;
+    }
 
     /** Every combination of a value of each key, the first key changing slowest. */
     public static List<Map<String, Value>> combinations(Map<String, List<Value>> values) {

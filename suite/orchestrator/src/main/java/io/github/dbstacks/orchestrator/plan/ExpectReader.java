@@ -30,7 +30,10 @@ final class ExpectReader {
     static final String STUDY = "study";
     static final String CELLS = "cells-named";
     static final String EXPECT = "expect";
-    static final String CLAIM = "claim";
+    static final Set<String> KEYS = YamlMapping.keys(STUDY, CELLS, EXPECT);
+
+    private static final String CLAIM = "claim";
+    private static final String GIVEN = "given";
 
     private static final Set<String> OF_STUDY =
             YamlMapping.keys("title link question protocol withdrawn versions tables");
@@ -59,11 +62,26 @@ final class ExpectReader {
         return new ExpectReader(plan).expectations();
     }
 
+    /**
+     * The claims of a plan as they are written, with another word in their names: {@code errors-mysql} in place of
+     * {@code errors-mariadb}.
+     */
+    static List<Map<String, Object>> renamed(YamlMapping plan, String word, String other) {
+        return plan.elements(EXPECT).stream()
+                .map(claim -> {
+                    Map<String, Object> renamed = new LinkedHashMap<>();
+                    claim.mapping()
+                            .forEach((key, value) -> renamed.put(
+                                    key,
+                                    key.equals(CLAIM) || key.equals(GIVEN)
+                                            ? value.text().replace(word, other)
+                                            : value.plain()));
+                    return renamed;
+                })
+                .toList();
+    }
+
     private PlanExpectations expectations() {
-        Map<String, Object> written = new LinkedHashMap<>();
-        for (String key : List.of(STUDY, CELLS, EXPECT)) {
-            plan.value(key).ifPresent(value -> written.put(key, value.plain()));
-        }
         Optional<YamlMapping> ofStudy = plan.value(STUDY).map(value -> value.mapping(OF_STUDY));
         ofStudy.ifPresent(study -> versions.putAll(study.singles("versions"))); // which cells may name
         plan.mapping(CELLS).forEach((name, cell) -> cells.put(name, pattern(cell.mapping(OF_CELL))));
@@ -77,9 +95,9 @@ final class ExpectReader {
                 throw name.refused("it stands there twice.");
             }
             claims.put(name, claim(claim));
-            claim.single("given").ifPresent(given -> checkGiven(name.text(), given, names));
+            claim.single(GIVEN).ifPresent(given -> checkGiven(name.text(), given, names));
         }
-        return new PlanExpectations(written, study, versions, cells, ofTables, claims);
+        return new PlanExpectations(study, versions, cells, ofTables, claims);
     }
 
     /** It stands before, so that no two suppose each other. */
@@ -155,7 +173,7 @@ final class ExpectReader {
                 undecidable,
                 claim.isTrue("defect", false),
                 claim.value("needs").map(ExpectReader::needs),
-                claim.single("given").map(Value::text),
+                claim.single(GIVEN).map(Value::text),
                 claim.text("note"));
     }
 

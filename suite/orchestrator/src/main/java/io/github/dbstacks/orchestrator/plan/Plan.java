@@ -1,6 +1,8 @@
 package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.schema.Workload;
 import java.util.LinkedHashMap;
@@ -8,48 +10,141 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * What is to be measured, as a plan's file says it. {@link PlanFile} reads it, {@link Planner} makes a run of it.
+ * What is to be measured: the keys of a plan's file, and what each of them means. {@link PlanFile} reads it,
+ * {@link PlanText} writes it, {@link Planner} makes a run of it.
  *
  * @param name of a preset, or of the file without its ending
- * @param description one line, for {@code ./bench list}
- * @param cells those that the plan lists in place of axes, by key, the reference first; empty where it has axes
- * @param chain what each of these cells and the one before it differ in, where they lead from the first to the last;
- *     else empty
- * @param settings of every cell, by key
- * @param workloadSettings of the cells of one workload, by key
- * @param reference what the cell has that the others of its group are compared with; empty for the usual one
- * @param mostBlocks blocks at most
- * @param heap of every application, such as {@code 2g}
- * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
- * @param compare false when the numbers are not for comparing
- * @param cpus {@code app=LIST}, {@code db=LIST} and perhaps {@code load=LIST}; empty for all for all
- * @param diagnoses what is found out about each cell after the last block, where the command line says nothing of it
- * @param yardstick of every comparison; empty for time
- * @param seed what the order is drawn from; empty for another one in every run
+ * @param keys what the file says, each value with its line
  * @param expectations that runs of the plan are judged by
  */
-public record Plan(
-        String name,
-        String description,
-        Axes axes,
-        List<Map<String, Value>> cells,
-        List<Value> chain,
-        Map<String, Value> settings,
-        Map<Workload, Map<String, Value>> workloadSettings,
-        Map<String, Value> reference,
-        int mostBlocks,
-        Limits limits,
-        Value heap,
-        List<String> jvmOptions,
-        boolean interleaved,
-        boolean compare,
-        List<Value> cpus,
-        List<Value> diagnoses,
-        Optional<Value> yardstick,
-        Optional<Long> seed,
-        PlanExpectations expectations) {
+public record Plan(String name, YamlMapping keys, PlanExpectations expectations) {
+    private static final Set<String> WORKLOADS = YamlMapping.keys(
+            Stream.of(Workload.values()).map(Workload::toString).toArray(String[]::new));
+    private static final Pattern MINUTES = Pattern.compile("([1-9]\\d{0,5})m");
+
+    /** One line, for {@code ./bench list}. */
+    public String description() {
+        return keys.text("description").orElse("(no description)");
+    }
+
+    public Axes axes() {
+        return Axes.of(keys);
+    }
+
+    /** Those that the plan lists in place of axes, by key, the reference first; empty where it has axes. */
+    public List<Map<String, Value>> cells() {
+        return keys.listed("cells");
+    }
+
+    /** What each of these cells and the one before it differ in, where they lead from the first to the last. */
+    public List<Value> chain() {
+        Optional<YamlValue> chain = keys.value("chain");
+        List<Value> steps = chain.map(YamlValue::list).orElse(List.of());
+        if (chain.isPresent()
+                && (steps.size() != cells().size() - 1 || keys.list("workloads").size() != 1)) {
+            throw chain.get()
+                    .refused("takes what each of cells and the one before it differ in, one value fewer than cells, in"
+                            + " a plan of one workload");
+        }
+        return steps;
+    }
+
+    /** Of every cell, by key. */
+    public Map<String, Value> settings() {
+        return keys.singles("settings");
+    }
+
+    /** Of the cells of one workload, by key. */
+    public Map<Workload, Map<String, Value>> workloadSettings() {
+        Map<Workload, Map<String, Value>> settings = new LinkedHashMap<>();
+        keys.mapping("workload-settings", WORKLOADS)
+                .values()
+                .forEach((name, value) -> settings.put(new Value(name, name).workload(), value.singles()));
+        return settings;
+    }
+
+    /** What the cell has that the others of its group are compared with; empty for the usual one. */
+    public Map<String, Value> reference() {
+        return keys.singles("reference");
+    }
+
+    public int mostBlocks() {
+        return blocks().wholeNumber("most", 1, PlanFile.MOST_BLOCKS, 1);
+    }
+
+    private YamlMapping blocks() {
+        return keys.mapping("blocks", YamlMapping.keys("least", "most"));
+    }
+
+    public Limits limits() {
+        int most = mostBlocks();
+        return new Limits(
+                blocks().wholeNumber("least", 1, most, most),
+                keys.single("budget").map(Plan::minutes).orElse(0),
+                keys.wholeNumber("fork-seconds", 1, 100_000, 10),
+                keys.isTrue("race", false));
+    }
+
+    private static int minutes(Value budget) {
+        Matcher minutes = MINUTES.matcher(budget.text());
+        if (!minutes.matches()) {
+            throw budget.refused("it takes minutes, such as 180m.");
+        }
+        return Integer.parseInt(minutes.group(1));
+    }
+
+    /** Of every application, such as {@code 2g}. */
+    public Value heap() {
+        return keys.single("heap").orElse(new Value("2g", "heap"));
+    }
+
+    public List<String> jvmOptions() {
+        return keys.list("jvm-options").stream().map(Value::text).toList();
+    }
+
+    /** Whether the forks of a block that are compared are open at the same time and take turns. */
+    public boolean interleaved() {
+        return keys.isTrue("interleaved", false);
+    }
+
+    /** False when the numbers are not for comparing. */
+    public boolean compare() {
+        return keys.isTrue("compare", true);
+    }
+
+    /** {@code app=LIST}, {@code db=LIST} and perhaps {@code load=LIST}; empty for all for all. */
+    public List<Value> cpus() {
+        return keys.list("cpus");
+    }
+
+    /** What is found out about each cell after the last block, where the command line says nothing of it. */
+    public List<Value> diagnoses() {
+        return keys.list("diagnose");
+    }
+
+    /** Of every comparison; empty for time. */
+    public Optional<Value> yardstick() {
+        return keys.single("yardstick");
+    }
+
+    /** What the order is drawn from; empty for another one in every run. */
+    public Optional<Long> seed() {
+        return keys.single("seed").map(Plan::wholeNumber);
+    }
+
+    private static long wholeNumber(Value seed) {
+        try {
+            return Long.parseLong(seed.text());
+        } catch (NumberFormatException e) {
+            throw seed.refused("it takes a whole number.");
+        }
+    }
+
     /**
      * A plan that measures these cells as this one measures its own.
      *
@@ -64,29 +159,18 @@ public record Plan(
             List<Map<String, Value>> newCells,
             List<Value> newChain,
             Set<String> ofCells) {
-        Map<String, Value> common = new LinkedHashMap<>(settings);
-        common.putAll(workloadSettings.getOrDefault(workload, Map.of()));
+        Map<String, Value> common = new LinkedHashMap<>(settings());
+        common.putAll(workloadSettings().getOrDefault(workload, Map.of()));
         common.keySet().removeAll(ofCells);
-        Plan listing = new Plan(
-                newName,
-                newDescription,
-                Axes.NONE.withWorkload(workload),
-                newCells,
-                newChain,
-                common,
-                Map.of(),
-                Map.of(),
-                mostBlocks,
-                limits,
-                heap,
-                jvmOptions,
-                interleaved,
-                compare,
-                cpus,
-                diagnoses,
-                yardstick,
-                seed,
-                PlanExpectations.NONE);
-        return PlanFile.parse(newName + ".yaml", PlanText.of(listing));
+        Map<String, Object> said = PlanText.said(this);
+        said.keySet().removeAll(ExpectReader.KEYS);
+        said.putAll(Axes.NONE.withWorkload(workload).said());
+        said.put("description", newDescription);
+        said.put("cells", newCells);
+        said.put("chain", newChain);
+        said.put("settings", common);
+        said.put("workload-settings", PlanText.NOTHING);
+        said.put("reference", PlanText.NOTHING);
+        return PlanFile.parse(newName + ".yaml", PlanText.of(said));
     }
 }

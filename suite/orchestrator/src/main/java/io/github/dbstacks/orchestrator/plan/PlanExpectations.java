@@ -11,7 +11,6 @@ import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.Library;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import java.util.stream.Stream;
 /**
  * What a plan expects of its run. {@link ExpectReader} reads it.
  *
- * @param written the keys of the plan as they were written, as texts, lists and maps
  * @param study that the claims are from
  * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they
  *     are written
@@ -31,40 +29,12 @@ import java.util.stream.Stream;
  * @param claims by where their name stands
  */
 public record PlanExpectations(
-        Map<String, Object> written,
         Optional<Study> study,
         Map<String, Value> versions,
         Map<String, CellPattern> cells,
         List<Value> ofTables,
         Map<Value, Expectation> claims) {
-    public static final PlanExpectations NONE =
-            new PlanExpectations(Map.of(), Optional.empty(), Map.of(), Map.of(), List.of(), Map.of());
-
     private static final String AS_BUILT = "none";
-
-    /** The same claims, with another word in their names: {@code errors-mysql} in place of {@code errors-mariadb}. */
-    PlanExpectations renamed(String word, String other) {
-        Map<String, Object> texts = new LinkedHashMap<>(written);
-        texts.computeIfPresent(
-                ExpectReader.EXPECT,
-                (key, list) -> ((List<?>) list)
-                        .stream()
-                                .map(claim -> renamed((Map<?, ?>) claim, word, other))
-                                .toList());
-        Map<Value, Expectation> renamed = new LinkedHashMap<>();
-        claims.forEach(
-                (name, claim) -> renamed.put(name, claim.named(claim.claim().replace(word, other))));
-        return new PlanExpectations(texts, study, versions, cells, ofTables, renamed);
-    }
-
-    /** A claim as it was written. */
-    private static Map<String, Object> renamed(Map<?, ?> claim, String word, String other) {
-        Map<String, Object> renamed = new LinkedHashMap<>();
-        claim.forEach((key, value) -> renamed.put(
-                (String) key,
-                key.equals(ExpectReader.CLAIM) ? String.valueOf(value).replace(word, other) : value));
-        return renamed;
-    }
 
     /**
      * For a run with these sets of libraries; empty where nothing is expected.

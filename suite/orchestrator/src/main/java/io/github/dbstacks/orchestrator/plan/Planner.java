@@ -14,7 +14,6 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
@@ -275,18 +274,17 @@ public final class Planner {
         if (!systems.isEmpty() && !plan.expectations().claims().isEmpty()) {
             throw systems.get(0).refused("what " + plan.name() + " expects is of one system: run it once for each.");
         }
-        PlanExpectations named = named(order);
-        Optional<Expectations> expectations = named.of(axes.libraries());
+        Plan effective = effective(order, mostBlocks);
+        Optional<Expectations> expectations = effective.expectations().of(axes.libraries());
         if (!options.axes().isAnyNamed()) {
             List<Cell> cells = order.stream().map(PlannedFork::cell).distinct().toList();
-            expectations.ifPresent(expected -> named.check(expected, cells));
+            expectations.ifPresent(expected -> plan.expectations().check(expected, cells));
         }
         Map<String, Map<String, String>> settings = new TreeMap<>();
         order.stream()
                 .map(fork -> fork.cell().workload())
                 .distinct()
                 .forEach(workload -> settings.put(workload.toString(), Value.texts(settings(workload))));
-        Plan effective = effective(order, mostBlocks, named);
         refuseInTurns(effective, order);
         Limits limits = effective.limits();
         double searching = order.stream()
@@ -319,51 +317,37 @@ public final class Planner {
                 order);
     }
 
-    /**
-     * Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show its
-     * runs on several.
-     */
-    private PlanExpectations named(List<PlannedFork> order) {
-        Dbms ofPlan = CellSettings.dbms(plan.settings());
-        Dbms ofRun = CellSettings.dbms(settings(order.get(0).cell().workload()));
-        return plan.expectations().renamed(ofPlan.toString(), ofRun.toString());
-    }
-
     /** The plan with what the command line says in it: by itself it makes the same run. */
-    private Plan effective(List<PlannedFork> order, int mostBlocks, PlanExpectations named) {
+    private Plan effective(List<PlannedFork> order, int mostBlocks) {
         Map<Work, Map<String, Value>> settings = new LinkedHashMap<>();
         order.forEach(fork -> settings.computeIfAbsent(fork.cell().workload(), this::settings));
         boolean isOne = settings.values().stream().distinct().count() == 1;
-        Map<Workload, Map<String, Value>> ofWorkloads = new LinkedHashMap<>();
-        if (!isOne) {
-            settings.forEach((work, values) -> ofWorkloads.put((Workload) work, values));
+        Map<String, Object> said = PlanText.said(plan);
+        said.putAll(axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList())
+                .said());
+        said.put("cells", plan.cells().stream().map(Planner::withAbsoluteJdk).toList());
+        said.put("settings", isOne ? settings.values().iterator().next() : PlanText.NOTHING);
+        said.put("workload-settings", isOne ? PlanText.NOTHING : settings);
+        if (order.stream().noneMatch(fork -> Cells.isNamed(fork.cell(), plan.reference()))) {
+            said.put("reference", PlanText.NOTHING);
         }
-        return new Plan(
-                plan.name(),
-                plan.description(),
-                axes.withJdks(axes.jdks().stream().map(Planner::absolute).toList()),
-                plan.cells().stream().map(Planner::withAbsoluteJdk).toList(),
-                plan.chain(),
-                isOne ? settings.values().iterator().next() : Map.of(),
-                ofWorkloads,
-                order.stream().anyMatch(fork -> Cells.isNamed(fork.cell(), plan.reference()))
-                        ? plan.reference()
-                        : Map.of(),
-                mostBlocks,
-                new Limits(
-                        Math.min(plan.limits().leastBlocks(), mostBlocks),
-                        options.budgetMinutes().orElse(plan.limits().budgetMinutes()),
-                        plan.limits().forkSeconds(),
-                        isRace()),
-                options.heap().orElse(plan.heap()),
-                plan.jvmOptions(),
-                plan.interleaved() && options.interleave(),
-                plan.compare(),
-                pinning.map(one -> Value.of("cpus", Processors.words(one))).orElse(List.of()),
-                plan.diagnoses(),
-                options.yardstick().or(plan::yardstick),
-                Optional.of(seed),
-                named);
+        said.put("blocks", Map.of("least", Math.min(plan.limits().leastBlocks(), mostBlocks), "most", mostBlocks));
+        options.budgetMinutes().ifPresent(minutes -> said.put("budget", PlanText.budget(minutes)));
+        said.put("race", isRace() ? true : PlanText.NOTHING);
+        said.put("heap", options.heap().orElse(plan.heap()));
+        said.put("interleaved", plan.interleaved() && options.interleave());
+        said.put("cpus", pinning.map(Processors::words).orElse(List.of()));
+        options.yardstick().ifPresent(yardstick -> said.put("yardstick", yardstick));
+        said.put("seed", seed);
+        // Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show
+        // its runs on several.
+        said.put(
+                ExpectReader.EXPECT,
+                ExpectReader.renamed(
+                        plan.keys(),
+                        CellSettings.dbms(plan.settings()).toString(),
+                        CellSettings.dbms(settings.values().iterator().next()).toString()));
+        return PlanFile.parse(plan.name() + ".yaml", PlanText.of(said));
     }
 
     /** Forks that are open at the same time share the server and its processors. */

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
@@ -11,6 +12,7 @@ import io.github.dbstacks.records.Pinning;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Unsupported;
+import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -708,6 +710,32 @@ class PlannerTest {
                     .extracting(claim -> claim.claim() + ", " + claim.says())
                     .containsExactly("few-postgresql, few on mariadb");
         }
+    }
+
+    /** Whoever supposes a claim finds it by its new name, also when the run goes on. */
+    @Test
+    void aClaimIsSupposedByTheNameThatItHasInTheRun(@TempDir Path folder) throws IOException {
+        Apps known = Modules.withDrivers(folder);
+        Plan plan = PlanFile.parse("my.yaml", """
+                settings: {database: mariadb}
+                workloads: [single-row]
+                stacks: [standalone-b]
+                cells-named: {b: {stack: standalone-b}}
+                expect:
+                  - {claim: few-mariadb, says: "few", value: b, of: threads, at-most: 9}
+                  - {claim: more-mariadb, says: "more", value: b, of: threads, at-least: 1, given: few-mariadb}
+                """);
+        Map<String, Value> set = Map.of("database", new Value("postgresql", "--database"));
+
+        Run run = planner(plan, NOTHING, set, known).run();
+
+        assertThat(run.plan().expectations().orElseThrow().claims())
+                .extracting(Expectation::claim, Expectation::given)
+                .containsExactly(
+                        tuple("few-postgresql", Optional.empty()),
+                        tuple("more-postgresql", Optional.of("few-postgresql")));
+        assertThat(planner(run.plan().text(), known).run().plan().expectations())
+                .isEqualTo(run.plan().expectations());
     }
 
     /** A driver is a library of the cells that have it, on their system and with their profiles. */

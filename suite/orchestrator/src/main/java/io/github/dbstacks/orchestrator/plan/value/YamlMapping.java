@@ -64,6 +64,11 @@ public record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
         return value(key).map(YamlValue::elements).orElse(List.of());
     }
 
+    /** The same where each has single values. */
+    public List<Map<String, Value>> listed(String key) {
+        return elements(key).stream().map(YamlValue::singles).toList();
+    }
+
     /** Keys of any name with a value each. */
     public Map<String, Value> singles(String key) {
         return value(key).map(YamlValue::singles).orElse(Map.of());
