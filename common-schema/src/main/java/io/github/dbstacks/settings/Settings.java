@@ -31,6 +31,21 @@ public final class Settings {
         }
     }
 
+    private Settings(Settings other) {
+        stack = other.stack;
+        selectsAreGiven = other.selectsAreGiven;
+        idIsGiven = other.idIsGiven;
+        values.putAll(other.values);
+    }
+
+    /** The same with another database of the same system. */
+    public Settings at(DatabaseUrl url, String user) {
+        Settings moved = new Settings(this);
+        moved.values.put(Setting.URL, url);
+        moved.values.put(Setting.USER, user);
+        return moved;
+    }
+
     /** The value of a setting. */
     @SuppressWarnings("unchecked") // read() of the same setting has made the value
     public <T> T get(Setting<T> setting) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import org.springframework.boot.SpringApplication;
@@ -26,6 +27,8 @@ public final class WebApplication extends SpringApplication {
     private final Stack stack;
     private final WebArguments arguments;
     private final Function<Settings, Map<String, Object>> springProperties;
+    /** Also when the beans are gone; empty before Spring has its environment. */
+    private Optional<Settings> read = Optional.empty();
 
     private WebApplication(
             Class<?> application,
@@ -95,6 +98,7 @@ public final class WebApplication extends SpringApplication {
         arguments.refuseUnknown();
         ConfigurableEnvironment environment = context.getEnvironment();
         Settings settings = WebSettings.read(stack, environment);
+        read = Optional.of(settings);
         context.getBeanFactory().registerSingleton("settings", settings);
         environment.getPropertySources().addFirst(new MapPropertySource("settings", springProperties.apply(settings)));
     }
@@ -104,7 +108,7 @@ public final class WebApplication extends SpringApplication {
         try {
             super.refresh(context);
         } catch (RuntimeException e) {
-            throw StartFailure.of(e, WebSettings.read(stack, context.getEnvironment())); // the beans are gone
+            throw StartFailure.of(e, read.orElseThrow());
         }
     }
 

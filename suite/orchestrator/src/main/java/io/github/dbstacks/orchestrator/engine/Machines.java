@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.orchestrator.doctor.HostChecks;
 import io.github.dbstacks.orchestrator.fork.CellApps;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.Run;
@@ -59,7 +58,7 @@ final class Machines implements AutoCloseable {
 
     private void open(HostsFile file, CellApps apps, List<Jdk> jdks, Run run, Path loadJar)
             throws InterruptedException {
-        requirePossible(run);
+        requirePossible(run, apps);
         for (HostsFile.Role role : file.roles()) {
             if (role.host().isPresent() && !remote.containsKey(role.host().get().name())) {
                 RemoteMachine machine = RemoteMachine.open(role.host().get(), reaper.folder());
@@ -92,19 +91,19 @@ final class Machines implements AutoCloseable {
     }
 
     /** @throws BenchException where the plan asks for what only one machine can have */
-    private static void requirePossible(Run run) {
+    private static void requirePossible(Run run, CellApps apps) {
         if (run.plan().pinning().isPresent()) {
             throw BenchException.usage("--hosts is not allowed together with --cpus: each role has a machine.");
         }
-        refuse(run, Setting.AOT_CACHE, "the cache would have to be made there");
-        refuse(run, Setting.COUNT_SESSIONS, "sessions are counted by this machine's clock, and iterations by a host's");
+        refuse(apps, Setting.AOT_CACHE, "the cache would have to be made there");
+        refuse(
+                apps,
+                Setting.COUNT_SESSIONS,
+                "sessions are counted by this machine's clock, and iterations by a host's");
     }
 
-    private static void refuse(Run run, Setting<Switch> setting, String why) {
-        if (run.order().stream()
-                .anyMatch(fork -> CellSettings.arguments(fork.cell(), run.plan())
-                        .getOrDefault(setting.key(), "")
-                        .equals(Switch.ON.toString()))) {
+    private static void refuse(CellApps apps, Setting<Switch> setting, String why) {
+        if (apps.settings().stream().anyMatch(settings -> settings.get(setting) == Switch.ON)) {
             throw BenchException.usage("--hosts is not allowed with " + setting.key() + "=on: " + why + ".");
         }
     }

@@ -1,7 +1,6 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.orchestrator.plan.CellSettings;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
@@ -52,9 +51,9 @@ public record OwnServer(String url, String user, String password, boolean create
      */
     Server checked(int connections, Run run) {
         Server server = run.order().stream()
-                .map(PlannedFork::cell)
+                .map(fork -> CellSettings.encryption(fork.cell(), run.plan()))
                 .distinct()
-                .map(cell -> as(CellSettings.encryption(cell, run.plan())))
+                .map(this::as)
                 .max(Comparator.comparing(Server::tls))
                 .orElseThrow();
         String name = server.url().name();

@@ -7,19 +7,16 @@ import io.github.dbstacks.orchestrator.doctor.Host;
 import io.github.dbstacks.orchestrator.drive.LoadFloor;
 import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
+import io.github.dbstacks.orchestrator.plan.ReadSettings;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
-import io.github.dbstacks.settings.Settings;
-import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.machine.Canary;
@@ -72,7 +69,7 @@ public final class PlanRunner {
     public String forecast(Plan plan, PlanOptions options) {
         Planner planner = setup.planner(plan, options);
         Run run = planner.run();
-        CellApps.of(run, setup.apps());
+        CellApps.of(run, setup.apps(), planner.read());
         tell(planner);
         return forecast(run, 0, diagnoses).all();
     }
@@ -100,31 +97,11 @@ public final class PlanRunner {
     public RunDirectory measure(Plan plan, PlanOptions options, Path results) throws InterruptedException {
         Planner planner = setup.planner(plan, options);
         Run run = planner.run();
-        return measure(run, setup.jdks(plan), results, () -> {
-            tell(planner);
-            Planner.unlikeDrivers(run).ifPresent(System.err::println);
-        });
-    }
-
-    /**
-     * A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one
-     * sentence only.
-     */
-    private static void tell(Planner planner) {
-        planner.leftOut().forEach(System.err::println);
-        planner.onNewer().forEach(System.err::println);
-    }
-
-    /** Measures a run that has been planned, in a new directory. */
-    public RunDirectory measure(Run run, List<Jdk> jdks, Path results) throws InterruptedException {
-        return measure(run, jdks, results, () -> {});
-    }
-
-    /** @param accepted called when nothing of the run is refused any more */
-    private RunDirectory measure(Run run, List<Jdk> jdks, Path results, Runnable accepted) throws InterruptedException {
-        CellApps cellApps = CellApps.of(run, setup.apps());
-        Optional<Server> own = setup.ownServer(run); // one that is refused leaves no directory
-        accepted.run();
+        CellApps cellApps = CellApps.of(run, setup.apps(), planner.read());
+        List<Jdk> jdks = setup.jdks(plan);
+        Optional<Server> own = setup.ownServer(run, cellApps); // one that is refused leaves no directory
+        tell(planner);
+        Planner.unlikeDrivers(run).ifPresent(System.err::println);
         RunDirectory directory = place(RunDirectory.create(results, run));
         try {
             measure(new Job(run, directory, cellApps, jdks, own));
@@ -137,11 +114,20 @@ public final class PlanRunner {
         return directory;
     }
 
+    /**
+     * A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one
+     * sentence only.
+     */
+    private static void tell(Planner planner) {
+        planner.leftOut().forEach(System.err::println);
+        planner.onNewer().forEach(System.err::println);
+    }
+
     /** Writes what would be measured into a new directory, for {@link #block} to measure. */
     public RunDirectory plan(Plan plan, PlanOptions options, Path results) {
         Planner planner = new Planner(plan, options, setup.apps(), Planner.jdks(setup.jdkFolders(), plan));
         Run run = planner.run();
-        CellApps.of(run, setup.apps());
+        CellApps.of(run, setup.apps(), planner.read());
         tell(planner);
         return RunDirectory.create(results, run);
     }
@@ -168,8 +154,8 @@ public final class PlanRunner {
             System.err.println("Nothing is left to run: " + part.path() + " is complete.");
             return part;
         }
-        CellApps apps = CellApps.of(run, setup.apps());
-        measure(new Job(run, setup.place(part), apps, jdks, setup.ownServer(run)));
+        CellApps apps = CellApps.of(run, setup.apps(), new ReadSettings());
+        measure(new Job(run, setup.place(part), apps, jdks, setup.ownServer(run, apps)));
         return part;
     }
 
@@ -181,8 +167,8 @@ public final class PlanRunner {
         if (isOver(run, directory) && diagnoses.isEmpty()) {
             System.err.println("Nothing is left to run: " + directory.path() + " was completed.");
         } else {
-            CellApps cellApps = CellApps.of(run, setup.apps());
-            measure(new Job(run, place(directory), cellApps, jdks, setup.ownServer(run)));
+            CellApps cellApps = CellApps.of(run, setup.apps(), new ReadSettings());
+            measure(new Job(run, place(directory), cellApps, jdks, setup.ownServer(run, cellApps)));
         }
         return directory;
     }
@@ -219,6 +205,7 @@ public final class PlanRunner {
                     if (session.load().isPresent()) {
                         measureFloors(
                                 run,
+                                job.apps(),
                                 directory,
                                 new LoadFloor(session.load().get().on(run.plan().pinning())));
                     }
@@ -248,15 +235,13 @@ public final class PlanRunner {
      * Of each load once and as long as its forks, before the first of them. A rate that is searched for has none:
      * nobody knows it yet.
      */
-    private void measureFloors(Run run, RunDirectory directory, LoadFloor floor) throws InterruptedException {
+    private static void measureFloors(Run run, CellApps apps, RunDirectory directory, LoadFloor floor)
+            throws InterruptedException {
         for (Map.Entry<ScenarioLoad, PlannedFork> left :
                 floorsLeft(run, directory).entrySet()) {
             ScenarioLoad load = left.getKey();
-            Cell cell = left.getValue().cell();
             System.err.println("Floor of " + load + ": the same load on a server that answers at once.");
-            Stack stack = setup.apps().named(cell.stack()).orElseThrow().stack();
-            Settings settings = CellSettings.read(stack, CellSettings.arguments(cell, run.plan()));
-            floor.measure(load, settings, directory.floor(load))
+            floor.measure(load, apps.settings(left.getValue().cell()), directory.floor(load))
                     .ifPresent(reason -> System.err.println("The floor of " + load + " is missing: " + reason.sentence()
                             + " This measures it: " + directory.resumeCommand()));
         }

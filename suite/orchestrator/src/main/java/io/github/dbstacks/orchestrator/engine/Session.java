@@ -8,7 +8,6 @@ import io.github.dbstacks.orchestrator.fork.Forks;
 import io.github.dbstacks.orchestrator.fork.LoadProcesses;
 import io.github.dbstacks.orchestrator.observe.SessionCounts;
 import io.github.dbstacks.orchestrator.observe.Witness;
-import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Switch;
@@ -73,7 +72,7 @@ final class Session implements AutoCloseable {
                 machines.others(own.isPresent(), job.run().hasLoads()),
                 own.map(Server::url).filter(url -> !Environment.isAt(url.host(), machine)),
                 machines.lost());
-        List<Server> servers = setup.servers(own, ofDatabase, job.run());
+        List<Server> servers = setup.servers(own, ofDatabase, job.run(), job.apps());
         for (Server server : servers) {
             machines.trust(server);
         }
@@ -159,7 +158,7 @@ final class Session implements AutoCloseable {
 
     /** The connection to the database that a fork uses in its slot of those that are open at the same time. */
     Admin admin(PlannedFork planned, int slot) {
-        return databases.admin(CellSettings.dbms(planned.cell(), job.run().plan()), slot);
+        return databases.admin(job.apps().settings(planned.cell()).dbms(), slot);
     }
 
     /** Those that watch every fork. */

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
+import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
 import io.github.dbstacks.orchestrator.plan.Plan;
@@ -112,8 +113,7 @@ public record Setup(
      *     started
      * @throws io.github.dbstacks.settings.SettingsException when a cell cannot connect to it as its settings say
      */
-    Optional<Server> ownServer(Run run) {
-        int connections = connections(run); // a cell whose settings are refused is refused here
+    Optional<Server> ownServer(Run run, CellApps cells) {
         if (own.isEmpty()) {
             if (mysqlHome.isPresent() && !CellSettings.systems(run).contains(Dbms.MYSQL)) {
                 throw BenchException.usage(
@@ -121,32 +121,32 @@ public record Setup(
             }
             CellSettings.systems(run).forEach(dbms -> EmbeddedDatabase.check(dbms, mysqlHome));
         }
-        return own.map(server -> server.checked(connections, run));
+        return own.map(server -> server.checked(connections(run, cells), run));
     }
 
     /**
      * The user's server, or for each system of the run a new one on a machine with its tables, which ends with
      * dbstacks.
      */
-    List<Server> servers(Optional<Server> checked, Machine machine, Run run) {
+    List<Server> servers(Optional<Server> checked, Machine machine, Run run, CellApps cells) {
         return checked.map(List::of)
                 .orElseGet(() -> CellSettings.systems(run).stream()
-                        .map(dbms -> start(dbms, mysqlHome, machine, connections(run), run))
+                        .map(dbms -> start(dbms, mysqlHome, machine, run, cells))
                         .toList());
     }
 
     /** How many connections the forks that are open at the same time have. */
-    private int connections(Run run) {
-        return run.forksAtATime() * CellSettings.largestPool(run, apps);
+    private static int connections(Run run, CellApps cells) {
+        return run.forksAtATime() * cells.largestPool();
     }
 
     /** A new server with the tables of the run. */
-    private static Server start(Dbms dbms, Optional<Path> mysqlHome, Machine machine, int connections, Run run) {
-        int most = Math.max(MIN_CONNECTIONS, connections + SPARE_CONNECTIONS);
+    private static Server start(Dbms dbms, Optional<Path> mysqlHome, Machine machine, Run run, CellApps cells) {
+        int most = Math.max(MIN_CONNECTIONS, connections(run, cells) + SPARE_CONNECTIONS);
         boolean asBuilt =
                 run.order().stream().allMatch(fork -> fork.cell().libraries().isEmpty());
         Map<String, String> settings = new LinkedHashMap<>(asBuilt ? Map.of() : EmbeddedDatabase.forOtherDrivers(dbms));
-        if (CellSettings.slowsTheDisk(run)) {
+        if (cells.settings().stream().anyMatch(cell -> !cell.diskDelay().isZero())) {
             settings.put(SlowDisk.SETTING, Switch.ON.toString());
         }
         Server server = machine.startDatabase(dbms, mysqlHome, most, settings);

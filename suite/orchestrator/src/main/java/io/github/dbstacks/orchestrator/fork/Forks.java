@@ -62,7 +62,7 @@ public final class Forks {
                         BenchException.usage("The plan needs the JDK " + cell.jdk() + ": name its folder with --jdk."));
         Map<String, String> arguments = CellSettings.arguments(cell, run.plan());
         arguments.putAll(database(server, arguments));
-        Settings settings = CellSettings.read(app.stack(), arguments);
+        Settings settings = apps.settings(cell).at(server.url(), server.user());
         Optional<Pinning> pinning = run.plan().pinning(cell).map(one -> one.in(planned.block()));
         boolean isFree = pinning.isEmpty() && run.plan().pinning().isPresent();
         List<String> jvmOptions = new ArrayList<>(

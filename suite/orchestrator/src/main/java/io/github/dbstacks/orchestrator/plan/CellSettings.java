@@ -2,7 +2,6 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.schema.Dbms;
@@ -15,7 +14,6 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.process.Apps;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -63,12 +61,11 @@ public final class CellSettings {
         return arguments;
     }
 
-    /** The system whose database a cell uses. */
-    public static Dbms dbms(Cell cell, RunPlan plan) {
+    private static Dbms dbms(Cell cell, RunPlan plan) {
         return dbms(arguments(cell, plan).get(Setting.DATABASE.key()));
     }
 
-    /** The same of values that are for a cell. */
+    /** The system whose database is used with these values. */
     public static Dbms dbms(Map<String, Value> values) {
         Value named = values.get(Setting.DATABASE.key());
         return dbms(named == null ? null : named.text());
@@ -97,41 +94,6 @@ public final class CellSettings {
     /** Whether a cell's applications check the database's certificate, which an embedded database has once it runs. */
     public static boolean checksCertificate(Map<String, String> arguments) {
         return VERIFY_FULL.equals(arguments.get(Setting.TLS.key()));
-    }
-
-    /** Whether a cell of a run asks for a slower disk. */
-    public static boolean slowsTheDisk(Run run) {
-        return run.order().stream()
-                .map(PlannedFork::cell)
-                .distinct()
-                .anyMatch(
-                        cell -> Optional.ofNullable(arguments(cell, run.plan()).get(Setting.DISK_DELAY.key()))
-                                .flatMap(Setting.DISK_DELAY::parse)
-                                .filter(delay -> !delay.isZero())
-                                .isPresent());
-    }
-
-    /** How many connections the largest pool of a run opens. */
-    public static int largestPool(Run run, Apps apps) {
-        return run.order().stream()
-                .map(PlannedFork::cell)
-                .distinct()
-                .mapToInt(cell -> {
-                    Map<String, Value> values = arguments(cell, run.plan()).entrySet().stream()
-                            .collect(Collectors.toMap(
-                                    Map.Entry::getKey, entry -> new Value(entry.getValue(), entry.getKey())));
-                    Stack stack = apps.named(cell.stack()).orElseThrow().stack();
-                    return read(stack, cell.workload(), values).poolSize();
-                })
-                .max()
-                .orElse(1);
-    }
-
-    /** As the applications will read them. */
-    public static Settings read(Stack stack, Map<String, String> arguments) {
-        Given given = given(dbms(arguments.get(Setting.DATABASE.key())));
-        arguments.forEach((key, value) -> given.put(key, value, key));
-        return SettingsReader.read(stack, given);
     }
 
     /** The address of the database is known when it runs. */

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,7 +34,7 @@ final class Cells {
     private final Optional<Jdk> newer;
     private final Apps known;
     private final Map<Dbms, String> absent;
-    private final Function<Work, Map<String, Value>> settings;
+    private final CommonSettings settings;
     /** See {@link #unsupported}. */
     private final List<Unsupported> unsupported = new ArrayList<>();
     /** A sentence for each cell that its JDK decides about, see {@link #leftOut} and {@link #onNewer}. */
@@ -46,7 +45,6 @@ final class Cells {
     /**
      * @param newer a JDK for cells that those are too old for
      * @param absent systems whose cells are left out beside those of others, each with why
-     * @param settings of every cell of a workload, without those that vary
      */
     Cells(
             Axes axes,
@@ -54,7 +52,7 @@ final class Cells {
             Optional<Jdk> newer,
             Apps known,
             Map<Dbms, String> absent,
-            Function<Work, Map<String, Value>> settings) {
+            CommonSettings settings) {
         this.axes = axes;
         this.jdks = jdks;
         this.newer = newer;
@@ -155,7 +153,7 @@ final class Cells {
     }
 
     private Map<String, Value> values(Work workload, Map<String, Value> varied) {
-        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        Map<String, Value> values = new LinkedHashMap<>(settings.of(workload));
         values.putAll(varied);
         return values;
     }
@@ -204,7 +202,7 @@ final class Cells {
                 unsupported.add(new Unsupported(cell, whyNot.get()));
                 continue;
             }
-            CellSettings.read(app.stack(), workload, values);
+            settings.read(app.stack(), workload, values);
             if (app.stack().uses(dbms)) {
                 possible.computeIfAbsent(dbms, system -> new ArrayList<>()).add(varied);
             } else if (axes.stacks().stream()

@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -37,14 +36,9 @@ public final class ListedCells {
     private final List<Map<String, Value>> listed;
     private final List<Work> workloads;
     private final Apps known;
-    private final Function<Work, Map<String, Value>> settings;
+    private final CommonSettings settings;
 
-    /** @param settings of every cell of a workload */
-    ListedCells(
-            List<Map<String, Value>> listed,
-            List<Work> workloads,
-            Apps known,
-            Function<Work, Map<String, Value>> settings) {
+    ListedCells(List<Map<String, Value>> listed, List<Work> workloads, Apps known, CommonSettings settings) {
         this.listed = listed;
         this.workloads = workloads;
         this.known = known;
@@ -153,7 +147,7 @@ public final class ListedCells {
 
     /** The settings of a cell: those of every cell, and over them its own. */
     private Map<String, Value> values(Map<String, Value> own, Work workload) {
-        Map<String, Value> values = new LinkedHashMap<>(settings.apply(workload));
+        Map<String, Value> values = new LinkedHashMap<>(settings.of(workload));
         own.forEach((key, value) -> {
             if (!NO_SETTINGS.contains(key)) {
                 CellSettings.checkKey(key, value);
@@ -183,7 +177,7 @@ public final class ListedCells {
                 varied.put(key, value.text());
             }
         });
-        CellSettings.read(app.stack(), workload, values);
+        settings.read(app.stack(), workload, values);
         Stack stack = app.stack();
         return profiles(own, app, jdk, workload, dbms)
                 .map(profiles -> new Cell(

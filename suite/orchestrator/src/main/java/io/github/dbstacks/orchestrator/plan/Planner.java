@@ -60,6 +60,7 @@ public final class Planner {
     private final Axes axes;
     private final long seed;
     private final Optional<Pinning> pinning;
+    private final ReadSettings read = new ReadSettings(this::settings);
     /** See {@link #leftOut}. */
     private List<String> leftOut = List.of();
     /** See {@link #onNewer}. */
@@ -169,6 +170,11 @@ public final class Planner {
                         + " which has another driver: --yardstick time compares other drivers.");
     }
 
+    /** The settings of the cells of {@link #run}. */
+    public ReadSettings read() {
+        return read;
+    }
+
     private List<Cell> cells() {
         plan.settings().forEach(CellSettings::checkKey);
         plan.workloadSettings().forEach((workload, values) -> {
@@ -177,13 +183,13 @@ public final class Planner {
         });
         axes.vary().forEach((key, values) -> CellSettings.checkKey(key, values.get(0)));
         single.forEach(CellSettings::checkKey);
-        Cells cells = new Cells(axes, jdks, newer, known, absent, this::settings);
+        Cells cells = new Cells(axes, jdks, newer, known, absent, read);
         if (!axes.loads().isEmpty()) {
             checkLoads(cells.workloads());
         }
         if (!plan.cells().isEmpty()) {
             options.axes().refuseBesideListedCells();
-            return runnable(new ListedCells(plan.cells(), cells.workloads(), known, this::settings).all());
+            return runnable(new ListedCells(plan.cells(), cells.workloads(), known, read).all());
         }
         List<Cell> ofAxes = isRace() ? meaningful(cells.all()) : cells.all();
         leftOut = cells.leftOut();
@@ -191,7 +197,7 @@ public final class Planner {
         unsupported = cells.unsupported();
         List<Cell> all = new ArrayList<>(ofAxes);
         for (Jdk jdk : jdks) {
-            new ListedCells(axes.further(), cells.workloads(), known, this::settings)
+            new ListedCells(axes.further(), cells.workloads(), known, read)
                     .on(jdk).stream()
                             .filter(cell -> ofAxes.stream()
                                     .anyMatch(other -> other.stack().equals(cell.stack())))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.dbstacks.orchestrator.fork.CellApps;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Checkout;
@@ -15,6 +16,7 @@ import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.Library;
@@ -411,11 +413,29 @@ class PlannerTest {
         assertThat(run.plan().settings().get("single-row")).isEqualTo(Map.of("pause", "0ms", "selects", "9"));
     }
 
+    /** A run takes them as the planner has read them, so a file that is gone since is not looked for again. */
+    @Test
+    void theSettingsOfACellAreReadOnce(@TempDir Path folder) throws IOException {
+        Path certificate = Files.writeString(folder.resolve("root.pem"), "as good as any");
+        Planner planner = planner(
+                "stacks: [standalone-a]\nworkloads: [single-row]\nsettings: {tls-root-cert: " + certificate + "}",
+                apps);
+
+        Run run = planner.run();
+        Files.delete(certificate);
+
+        assertThat(CellApps.of(run, apps, planner.read()).settings())
+                .extracting(Settings::tlsRootCert)
+                .containsExactly(Optional.of(certificate));
+        assertThatThrownBy(() -> CellApps.of(run, apps, new ReadSettings()))
+                .hasMessageStartingWith("tls-root-cert=" + certificate + " is not allowed: ");
+    }
+
     @Test
     void theLargestPoolOfAllCellsCounts() {
         Run run = run("stacks: [standalone-a]\nworkloads: [sleep]\nvary: {pool-size: [3, 700, 20]}\n");
 
-        assertThat(CellSettings.largestPool(run, apps)).isEqualTo(700);
+        assertThat(CellApps.of(run, apps, new ReadSettings()).largestPool()).isEqualTo(700);
     }
 
     @Test
