@@ -23,25 +23,24 @@ import java.util.stream.Stream;
 /** Reads the keys of a {@code stack.properties}, which {@link Stack} explains. */
 final class StackReader {
     private static final String PROFILE = "profile.";
-    private static final String SYSTEM =
-            "\\.(" + Stream.of(Dbms.values()).map(Dbms::toString).collect(Collectors.joining("|")) + ")";
-    private static final String PART = "part\\.(access|pool|server|json)";
-    private static final Pattern PART_KEY = Pattern.compile(PART);
-    private static final String OF_PROFILE = "excludes|jdk|settings|scenarios-only|reads-only|fault";
-    private static final Pattern PROFILE_KEY =
-            Pattern.compile("profile\\.[a-z0-9-]+(\\.(" + OF_PROFILE + "|driver" + SYSTEM + "|" + PART + "))?");
-    private static final Pattern SYSTEM_KEY = Pattern.compile("(driver|jar)" + SYSTEM);
+    private static final String DRIVER = "driver.";
     private static final String WITHOUT = "without.";
-    private static final Pattern WITHOUT_KEY = Pattern.compile("without\\.("
-            + Stream.of(Workload.values()).map(Workload::toString).collect(Collectors.joining("|")) + ")");
     private static final String WITHOUT_POOL_MIN = WITHOUT + "pool-min";
+    /** As messages name them; a word in capitals stands for any of its names. */
     private static final String KEYS =
-            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min, scenarios, statements, transport, profile.NAME,"
-                    + " profile.NAME.excludes, profile.NAME.jdk, profile.NAME.settings, profile.NAME.scenarios-only,"
-                    + " profile.NAME.reads-only, profile.NAME.fault, profile.NAME.driver.SYSTEM,"
-                    + " profile.NAME.part.PART, part.PART, driver.SYSTEM, jar.SYSTEM, drive,"
-                    + " argument.setting, argument.profiles, argument.always,"
+            "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min,"
+                    + " scenarios, statements, transport, profile.NAME, profile.NAME.excludes, profile.NAME.jdk,"
+                    + " profile.NAME.settings, profile.NAME.scenarios-only, profile.NAME.reads-only,"
+                    + " profile.NAME.fault, profile.NAME.driver.SYSTEM, profile.NAME.part.PART, part.PART,"
+                    + " driver.SYSTEM, jar.SYSTEM, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
+
+    private static final Pattern KEY = Pattern.compile(KEYS.replace(".", "\\.")
+            .replace(", ", "|")
+            .replace("NAME", "[a-z0-9-]+")
+            .replace("SYSTEM", anyOf(Dbms.values()))
+            .replace("WORKLOAD", anyOf(Workload.values()))
+            .replace("PART", "(access|pool|server|json)"));
     private static final Set<String> KEYS_WITH_REQUESTS =
             Set.of("argument.port", "argument.address", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(
@@ -68,13 +67,14 @@ final class StackReader {
         this.name = properties.getProperty("name", "").strip();
     }
 
+    private static String anyOf(Object[] constants) {
+        return Stream.of(constants).map(Object::toString).collect(Collectors.joining("|", "(", ")"));
+    }
+
     Stack read() {
         required("name");
-        Set<String> known = Set.of(KEYS.split(", "));
         for (String key : new TreeSet<>(properties.stringPropertyNames())) {
-            boolean isNamed = Stream.of(PROFILE_KEY, PART_KEY, SYSTEM_KEY, WITHOUT_KEY)
-                    .anyMatch(pattern -> pattern.matcher(key).matches());
-            if (!known.contains(key) && !isNamed) {
+            if (!KEY.matcher(key).matches()) {
                 throw refused(key + " is not a key: the keys are " + KEYS);
             }
         }
@@ -89,16 +89,13 @@ final class StackReader {
                 isTrue("only-by-name"),
                 jdk("jdk"),
                 isTrue("writes"),
-                without(),
+                by(WITHOUT, Workload.class),
                 properties.containsKey(WITHOUT_POOL_MIN) ? Optional.of(required(WITHOUT_POOL_MIN)) : Optional.empty(),
                 scenarios(),
-                oneOf(
-                        "statements",
-                        properties.getProperty("statements", "given").strip(),
-                        Map.of("given", false, "own", true)),
+                oneOf("statements", text("statements", "given"), Map.of("given", false, "own", true)),
                 oneOf(
                         "transport",
-                        properties.getProperty("transport", "native").strip(),
+                        text("transport", "native"),
                         Map.of("native", Transport.NATIVE, "nio", Transport.NIO)),
                 profiles(),
                 launch(kind),
@@ -119,54 +116,43 @@ final class StackReader {
 
     private Map<Dbms, Set<String>> drivers() {
         Map<Dbms, Set<String>> drivers = new EnumMap<>(Dbms.class);
-        for (Dbms dbms : Dbms.values()) {
-            String artifacts = properties.getProperty("driver." + dbms);
-            if (artifacts != null) {
-                drivers.put(
+        by(DRIVER, Dbms.class)
+                .forEach((dbms, artifacts) -> drivers.put(
                         dbms,
                         Stream.of(artifacts.split(",", -1))
                                 .map(String::strip)
-                                .collect(Collectors.toCollection(LinkedHashSet::new)));
-            }
-        }
+                                .collect(Collectors.toCollection(LinkedHashSet::new))));
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
     }
 
     private Map<Dbms, String> jars() {
-        Map<Dbms, String> jars = new EnumMap<>(Dbms.class);
-        for (Dbms dbms : Dbms.values()) {
-            String key = "jar." + dbms;
-            if (properties.containsKey(key)) {
-                required("driver." + dbms);
-                jars.put(dbms, required(key));
-            }
-        }
+        Map<Dbms, String> jars = by("jar.", Dbms.class);
+        jars.keySet().forEach(dbms -> required(DRIVER + dbms));
         return jars;
     }
 
-    private Map<Workload, String> without() {
-        Map<Workload, String> without = new EnumMap<>(Workload.class);
-        for (Workload workload : Workload.values()) {
-            String key = WITHOUT + workload;
-            if (properties.containsKey(key)) {
-                without.put(workload, required(key));
+    /** The values of the keys that end in the name of a constant. */
+    private <E extends Enum<E>> Map<E, String> by(String prefix, Class<E> type) {
+        Map<E, String> values = new EnumMap<>(type);
+        for (E constant : type.getEnumConstants()) {
+            if (properties.containsKey(prefix + constant)) {
+                values.put(constant, required(prefix + constant));
             }
         }
-        return without;
+        return values;
     }
 
     private String shortName() {
-        String text = properties.getProperty("short", "").strip();
+        String text = text("short", "");
         return text.isEmpty() ? required("title").replaceFirst(" *\\(.*", "") : text;
     }
 
     private boolean isTrue(String key) {
-        String text = properties.getProperty(key, "false").strip();
-        return oneOf(key, text, Map.of("true", true, "false", false));
+        return oneOf(key, text(key, "false"), Map.of("true", true, "false", false));
     }
 
     private List<String> scenarios() {
-        String text = properties.getProperty("scenarios", "none").strip();
+        String text = text("scenarios", "none");
         if (text.equals("all") || text.equals("none")) {
             return text.equals("all")
                     ? Scenarios.ALL.stream().map(Scenario::name).toList()
@@ -193,14 +179,12 @@ final class StackReader {
 
     private Profile profile(String profile, Set<String> names) {
         String key = PROFILE + profile;
-        Set<String> excludes = Stack.commaSeparated(properties.getProperty(key + ".excludes", ""));
+        Set<String> excludes = Stack.commaSeparated(text(key + ".excludes", ""));
         if (!names.containsAll(excludes)) {
             throw notAllowed(key + ".excludes", String.join(",", excludes), "names of the stack's profiles");
         }
-        Set<String> settings = Stack.commaSeparated(properties.getProperty(key + ".settings", ""));
-        List<Dbms> systems = Stream.of(Dbms.values())
-                .filter(dbms -> properties.containsKey(key + ".driver." + dbms))
-                .toList();
+        Set<String> settings = Stack.commaSeparated(text(key + ".settings", ""));
+        Map<Dbms, String> systems = by(key + "." + DRIVER, Dbms.class);
         if (systems.size() != (profile.startsWith(Profile.DRIVER) ? 1 : 0)) {
             throw refused(key + ".driver.SYSTEM belongs once to a profile whose name begins with " + Profile.DRIVER
                     + ", and to no other");
@@ -214,13 +198,13 @@ final class StackReader {
                 isTrue(key + ".reads-only"),
                 isTrue(key + ".fault"),
                 settings,
-                systems.stream().findFirst(),
-                systems.isEmpty() ? Set.of() : Stack.commaSeparated(required(key + ".driver." + systems.get(0))),
+                systems.keySet().stream().findFirst(),
+                Stack.commaSeparated(String.join(",", systems.values())),
                 parts(key + "."));
     }
 
     private int jdk(String key) {
-        String jdk = properties.getProperty(key, "17").strip();
+        String jdk = text(key, "17");
         if (!jdk.matches("\\d{1,4}")) {
             throw notAllowed(key, jdk, "a feature release of Java, such as 21");
         }
@@ -228,9 +212,7 @@ final class StackReader {
     }
 
     private Launch launch(Stack.Kind kind) {
-        String drive = properties
-                .getProperty("drive", kind == Stack.Kind.STANDALONE ? "output" : "requests")
-                .strip();
+        String drive = text("drive", kind == Stack.Kind.STANDALONE ? "output" : "requests");
         return launch(oneOf("drive", drive, Map.of("output", Drive.OUTPUT, "requests", Drive.REQUESTS)));
     }
 
@@ -271,9 +253,11 @@ final class StackReader {
     }
 
     private String value(Drive drive, String key) {
-        return properties
-                .getProperty(key, DEFAULTS.getOrDefault(drive, Map.of()).getOrDefault(key, ""))
-                .strip();
+        return text(key, DEFAULTS.getOrDefault(drive, Map.of()).getOrDefault(key, ""));
+    }
+
+    private String text(String key, String otherwise) {
+        return properties.getProperty(key, otherwise).strip();
     }
 
     private <T> T oneOf(String key, String text, Map<String, T> values) {
@@ -285,7 +269,7 @@ final class StackReader {
     }
 
     private String required(String key) {
-        String value = properties.getProperty(key, "").strip();
+        String value = text(key, "");
         if (value.isEmpty()) {
             throw name.isEmpty() ? new SettingsException(Stack.FILE + " has no name.") : refused(key + " is missing");
         }
