@@ -14,14 +14,15 @@ import io.github.dbstacks.report.csv.RemarksCsv;
 import io.github.dbstacks.report.csv.RunsCsv;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.flame.FlameGraphPage;
-import io.github.dbstacks.report.html.CompareHtml;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.html.RunsHtml;
 import io.github.dbstacks.report.html.StudyHtml;
-import io.github.dbstacks.report.markdown.CompareReport;
 import io.github.dbstacks.report.markdown.ExplanationSection;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.markdown.RunsReport;
+import io.github.dbstacks.report.section.Document;
+import io.github.dbstacks.report.section.PairSection;
+import io.github.dbstacks.report.section.RunsSection;
 import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
@@ -29,11 +30,11 @@ import io.github.dbstacks.report.terminal.CountTable;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.ExplanationTable;
 import io.github.dbstacks.report.terminal.RateTable;
-import io.github.dbstacks.report.terminal.RunPairTable;
 import io.github.dbstacks.report.terminal.RunsTable;
 import io.github.dbstacks.report.terminal.StartTable;
 import io.github.dbstacks.report.terminal.StudyTables;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.io.IOException;
@@ -43,7 +44,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 
 /** Everything that can be derived from the directory of a run. */
 public final class Reports {
@@ -150,17 +150,18 @@ public final class Reports {
      */
     public static String writeTogether(Path directory, RunsTogether together, Map<String, String> known, int width) {
         ShortNames names = RunsWording.names(together, known);
+        Document document = RunsSection.of(together, names);
         String remarks;
         try {
             Files.createDirectories(directory);
             RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names));
-            RunText.replace(directory.resolve("runs.md"), RunsReport.of(together, names));
+            RunText.replace(directory.resolve("runs.md"), RunsReport.of(document));
             RunText.replace(directory.resolve("runs.csv"), RunsCsv.of(together));
             remarks = write(Card.ofRuns(together, names), directory);
         } catch (IOException e) {
             throw new ResultsException("The page cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return RunsTable.of(together, names, width) + remarks;
+        return RunsTable.of(document, width) + remarks;
     }
 
     /**
@@ -174,15 +175,18 @@ public final class Reports {
      */
     public static String writeComparison(
             Path directory, List<RunPair> pairs, OptionalDouble threshold, Map<String, String> names, int width) {
+        Optional<FailOn> failOn =
+                threshold.isPresent() ? Optional.of(FailOn.of(pairs, threshold.getAsDouble())) : Optional.empty();
+        Document document = PairSection.of(pairs, failOn);
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("compare.html"), CompareHtml.of(pairs, threshold, names));
-            RunText.replace(directory.resolve("compare.md"), CompareReport.of(pairs, threshold));
+            RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, names));
+            RunText.replace(directory.resolve("compare.md"), RunsReport.of(document));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {
             throw new ResultsException(
                     "The comparison cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return pairs.stream().map(pair -> RunPairTable.of(pair, width)).collect(Collectors.joining());
+        return RunsTable.of(document, width);
     }
 }

@@ -81,6 +81,16 @@ public final class GroupModel {
         return some.stream().flatMap(cell -> both(cell).stream()).collect(Collectors.toSet());
     }
 
+    /** What a cell costs by itself, see {@link BlockModel#level}. */
+    public Optional<LogRatio> level(Cell cell) {
+        return model.level(cells.indexOf(cell));
+    }
+
+    /** The geometric mean of a cell over its blocks; empty where it has none. */
+    public OptionalDouble mean(Cell cell) {
+        return model.mean(cells.indexOf(cell));
+    }
+
     /** The alias of a reference over its own fork; empty with fewer than two blocks. */
     public Optional<LogRatio> aliasRatio(Cell reference) {
         return model.ratio(Set.of(series(reference, true)), Set.of(series(reference, false)));

@@ -5,17 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What two runs do not have in common.
+ * What runs do not have in common.
  *
  * @param name of what differs, such as {@code processor} or the name of a library
- * @param before empty where the run before has no such thing, or did not record it
- * @param after the same of the run after
+ * @param values by run; empty where a run has no such thing, or did not record it
  * @param cells the programs or cells that it is about; none where it is about the whole run
  */
-public record Difference(
-        Topic topic, String name, Optional<String> before, Optional<String> after, List<String> cells) {
+public record Difference(Topic topic, String name, List<Optional<String>> values, List<String> cells) {
     public Difference {
+        values = List.copyOf(values);
         cells = List.copyOf(cells);
+    }
+
+    /** What differs: {@code library: postgresql (standalone-jdbc)}, {@code MariaDB: version}. */
+    public String subject() {
+        boolean saysAll = topic == Topic.DATABASE || topic.toString().equals(name);
+        return (saysAll ? name : topic + ": " + name) + (cells.isEmpty() ? "" : " (" + String.join(", ", cells) + ")");
     }
 
     /** What a difference is about, in the order in which it matters to a comparison. */
@@ -36,7 +41,11 @@ public record Difference(
 
         @Override
         public String toString() {
-            return EnumText.of(this).replace('-', ' ');
+            return switch (this) {
+                case JDK -> "JDK";
+                case JVM_OPTIONS -> "JVM options";
+                default -> EnumText.of(this);
+            };
         }
     }
 }

@@ -26,11 +26,11 @@ public record RatioOverRuns(
         int processors,
         Optional<RandomEffects> effects) {
     static RatioOverRuns of(
-            Cell cell, Cell reference, Metric metric, List<Optional<LogRatio>> byRun, List<RunTraits> traits) {
+            Cell cell, Cell reference, Metric metric, List<Optional<LogRatio>> byRun, List<NamedRun> runs) {
         List<LogRatio> known = byRun.stream().flatMap(Optional::stream).toList();
         long processors = IntStream.range(0, byRun.size())
                 .filter(run -> byRun.get(run).isPresent())
-                .mapToObj(run -> traits.get(run).processor())
+                .mapToObj(run -> runs.get(run).processor())
                 .distinct()
                 .count();
         return new RatioOverRuns(cell, reference, metric, byRun, (int) processors, RandomEffects.of(known));

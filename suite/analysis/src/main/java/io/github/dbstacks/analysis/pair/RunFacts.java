@@ -9,11 +9,12 @@ import io.github.dbstacks.records.SuiteVersion;
 import io.github.dbstacks.settings.Setting;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,200 +23,181 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** Finds in what two runs, and the cells that they have in common, were different. */
+/** What is recorded of a run, or of a cell in it, by topic and name; what differs between runs is found by these. */
 final class RunFacts {
     /** They say how long and how often is measured, not what. */
-    private static final Set<String> OF_PLAN = Stream.of(
-                    Setting.SELECTS,
-                    Setting.ITERATIONS,
-                    Setting.MEASURED_ITERATIONS,
-                    Setting.MEASURED_TIME,
-                    Setting.WARM_UP,
-                    Setting.LONGEST_WARM_UP,
-                    Setting.PAUSE,
-                    Setting.REST,
-                    Setting.TIMEOUT,
-                    Setting.SERVICE_TIMES)
-            .map(Setting::key)
-            .collect(Collectors.toSet());
+    private static final Set<String> OF_PLAN = keys(
+            Setting.SELECTS,
+            Setting.ITERATIONS,
+            Setting.MEASURED_ITERATIONS,
+            Setting.MEASURED_TIME,
+            Setting.WARM_UP,
+            Setting.LONGEST_WARM_UP,
+            Setting.PAUSE,
+            Setting.REST,
+            Setting.TIMEOUT,
+            Setting.SERVICE_TIMES);
 
     /** They are different in every run, or say nothing about what is measured. */
-    private static final Set<String> LEFT_OUT = Stream.of(
-                    Setting.URL, Setting.USER, Setting.PASSWORD, Setting.OUTPUT, Setting.AWAIT_INPUT, Setting.WORKLOAD)
-            .map(Setting::key)
-            .collect(Collectors.toSet());
+    private static final Set<String> LEFT_OUT =
+            keys(Setting.URL, Setting.USER, Setting.PASSWORD, Setting.OUTPUT, Setting.AWAIT_INPUT, Setting.WORKLOAD);
 
     /** Every run sets it to what the machine has. */
     private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 
-    private final MeasuredRun before;
-    private final MeasuredRun after;
+    /** Behind what is on the machine of the application or on another one. */
+    static final String ON = " on";
 
-    RunFacts(MeasuredRun before, MeasuredRun after) {
-        this.before = before;
-        this.after = after;
+    private static final String HERE = "this machine";
+    private static final String ELSEWHERE = "another machine";
+
+    private final Map<Topic, Map<String, String>> facts = new EnumMap<>(Topic.class);
+
+    private RunFacts() {}
+
+    private static Set<String> keys(Setting<?>... settings) {
+        return Stream.of(settings).map(Setting::key).collect(Collectors.toSet());
     }
 
-    /** All of them, in the order of their topics. */
-    List<Difference> differences(List<CellMatch> matches) {
-        List<Difference> differences = new ArrayList<>();
-        for (Topic topic : Topic.values()) {
-            differences.addAll(between(topic, facts(before, topic), facts(after, topic)));
-        }
-        Map<Difference, Set<String>> ofCells = new LinkedHashMap<>();
-        for (CellMatch match : matches) {
-            for (Difference difference : ofCell(match)) {
-                ofCells.computeIfAbsent(difference, any -> new TreeSet<>())
-                        .add(
-                                difference.topic() == Topic.LIBRARY
-                                        ? match.after().program()
-                                        : match.identity().label());
+    /** In what later runs, and cells that they have in common with the first, were different from it, by topic. */
+    static List<Difference> between(List<MeasuredRun> runs) {
+        MeasuredRun first = runs.get(0);
+        Map<String, Difference> all = new LinkedHashMap<>();
+        for (int run = 1; run < runs.size(); run++) {
+            for (Difference found : between(first, runs.get(run))) {
+                List<Optional<String>> values = new ArrayList<>(Optional.ofNullable(all.get(found.subject()))
+                        .map(Difference::values)
+                        .orElse(Collections.nCopies(runs.size(), found.values().get(0))));
+                values.set(run, found.values().get(1));
+                all.put(found.subject(), new Difference(found.topic(), found.name(), values, found.cells()));
             }
         }
-        ofCells.forEach((difference, cells) -> differences.add(new Difference(
-                difference.topic(),
-                difference.name(),
-                difference.before(),
-                difference.after(),
-                cells.size() == matches.size() ? List.of() : List.copyOf(cells))));
-        return differences.stream()
+        return all.values().stream()
                 .sorted(Comparator.comparing(Difference::topic))
                 .toList();
     }
 
-    /** What a cell itself was run with: JDK, libraries and settings. */
-    List<Difference> ofCell(CellMatch match) {
-        Cell one = match.before();
-        Cell other = match.after();
-        List<Difference> differences =
-                new ArrayList<>(between(Topic.JDK, Map.of("JDK", one.jdk()), Map.of("JDK", other.jdk())));
-        Map<String, String> libraries = libraries(before, one);
-        Map<String, String> others = libraries(after, other);
-        if (!libraries.isEmpty() && !others.isEmpty()) {
-            differences.addAll(between(Topic.LIBRARY, libraries, others));
+    private static List<Difference> between(MeasuredRun before, MeasuredRun after) {
+        List<CellMatch> matches = CellMatch.of(before, after);
+        Map<Difference, Set<String>> ofCells = new LinkedHashMap<>();
+        for (CellMatch match : matches) {
+            String program = match.after().program();
+            String label = match.identity().label();
+            ofCell(before, after, match)
+                    .forEach(found -> ofCells.computeIfAbsent(found, any -> new TreeSet<>())
+                            .add(found.topic() == Topic.LIBRARY ? program : label));
+        }
+        List<Difference> differences = new ArrayList<>(differing(of(before), of(after)));
+        ofCells.forEach((found, cells) -> differences.add(new Difference(
+                found.topic(),
+                found.name(),
+                found.values(),
+                cells.size() == matches.size() ? List.of() : List.copyOf(cells))));
+        return differences;
+    }
+
+    /** In what a cell itself was run differently: JDK, libraries and settings. */
+    static List<Difference> ofCell(MeasuredRun before, MeasuredRun after, CellMatch match) {
+        RunFacts one = of(before, match.before());
+        RunFacts other = of(after, match.after());
+        if (one.of(Topic.LIBRARY).isEmpty() || other.of(Topic.LIBRARY).isEmpty()) {
+            one.facts.remove(Topic.LIBRARY);
+            other.facts.remove(Topic.LIBRARY);
         }
         // A setting that one of the two versions of dbstacks does not have yet, or no more, is no difference.
-        Map<String, String> settings = settings(before, one);
-        Map<String, String> othersSettings = settings(after, other);
-        settings.keySet().retainAll(othersSettings.keySet());
-        othersSettings.keySet().retainAll(settings.keySet());
-        for (Difference difference : between(Topic.SETTING, settings, othersSettings)) {
-            differences.add(
-                    OF_PLAN.contains(difference.name())
-                            ? new Difference(
-                                    Topic.PLAN,
-                                    difference.name(),
-                                    difference.before(),
-                                    difference.after(),
-                                    difference.cells())
-                            : difference);
+        for (Topic topic : List.of(Topic.SETTING, Topic.PLAN)) {
+            one.of(topic).keySet().retainAll(other.of(topic).keySet());
+            other.of(topic).keySet().retainAll(one.of(topic).keySet());
+        }
+        return differing(one, other);
+    }
+
+    private static List<Difference> differing(RunFacts before, RunFacts after) {
+        List<Difference> differences = new ArrayList<>();
+        for (Topic topic : Topic.values()) {
+            Set<String> names = new TreeSet<>(before.of(topic).keySet());
+            names.addAll(after.of(topic).keySet());
+            for (String name : names) {
+                Optional<String> one = Optional.ofNullable(before.of(topic).get(name));
+                Optional<String> other = Optional.ofNullable(after.of(topic).get(name));
+                if (!one.equals(other)) {
+                    differences.add(new Difference(topic, name, List.of(one, other), List.of()));
+                }
+            }
         }
         return differences;
     }
 
-    private static List<Difference> between(Topic topic, Map<String, String> before, Map<String, String> after) {
-        Set<String> names = new TreeSet<>(before.keySet());
-        names.addAll(after.keySet());
-        return names.stream()
-                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
-                .map(name -> new Difference(
-                        topic,
-                        name,
-                        Optional.ofNullable(before.get(name)),
-                        Optional.ofNullable(after.get(name)),
-                        List.of()))
-                .toList();
+    private Map<String, String> of(Topic topic) {
+        return facts.computeIfAbsent(topic, any -> new TreeMap<>());
     }
 
-    /**
-     * Why no CPU time of the two runs compares, as the end of a sentence; empty where both or neither have application,
-     * database and load engine on one machine, or where one does not tell.
-     */
-    Optional<String> otherPath() {
-        JsonNode own = sameHost(after);
-        JsonNode other = sameHost(before);
-        return own.isBoolean() && other.isBoolean() && own.asBoolean() != other.asBoolean()
-                ? Optional.of(otherPath("database", own.asBoolean()))
-                : after.isApart(Roles.LOAD) != before.isApart(Roles.LOAD)
-                        ? Optional.of(otherPath("load engine", !after.isApart(Roles.LOAD)))
-                        : Optional.empty();
+    private void put(Topic topic, String name, String value) {
+        of(topic).put(name, value);
     }
 
-    private static String otherPath(String role, boolean isHereAfter) {
-        return "the " + role + " was on " + (isHereAfter ? "this machine" : "another machine")
-                + ", in the run before on " + (isHereAfter ? "another machine" : "this machine")
-                + ": on one machine the sender does part of the receiver's work, so no CPU time compares";
-    }
-
-    private static JsonNode sameHost(MeasuredRun run) {
-        return run.environment().path("database").path("sameHost");
-    }
-
-    private static Map<String, String> facts(MeasuredRun measured, Topic topic) {
-        Map<String, String> facts = new TreeMap<>();
-        RunPlan plan = measured.run().plan();
-        JsonNode host = measured.environment().path("host");
-        JsonNode database = measured.environment().path("database");
-        switch (topic) {
-            case MACHINE -> {
-                put(facts, "processor", host.path("cpu"));
-                put(facts, "processors", host.path("cores"));
-                put(facts, "architecture", host.path("arch"));
-                put(facts, "system", host.path("os"));
-                if (host.path("memoryBytes").isNumber()) {
-                    facts.put("memory", Math.round(host.path("memoryBytes").asDouble() / 1e9) + " GB");
-                }
-                if (database.path("sameHost").isBoolean()) {
-                    facts.put(
-                            "database on", database.path("sameHost").asBoolean() ? "this machine" : "another machine");
-                }
-                plan.jvmOptions().stream()
-                        .filter(option -> option.startsWith(PROCESSORS))
-                        .forEach(option -> facts.put("processors of a JVM", option.substring(PROCESSORS.length())));
-                plan.pinning()
-                        .ifPresent(pinning -> facts.put(
-                                "processors of application and database",
-                                pinning.app() + " and " + pinning.database()
-                                        + pinning.load()
-                                                .map(list -> ", of the load engine " + list)
-                                                .orElse("")));
-            }
-            case METHOD -> {
-                facts.put("forks of a block", plan.interleaved() ? "take turns" : "one after the other");
-                facts.put("yardstick", plan.yardstick().toString());
-            }
-            case KERNEL -> put(facts, "kernel", host.path("kernel"));
-            case JVM_OPTIONS -> {
-                facts.put("heap", heap(plan));
-                facts.put(
-                        "other options",
-                        plan.jvmOptions().stream()
-                                .filter(option -> !option.matches("-Xm[sx].*") && !option.startsWith(PROCESSORS))
-                                .sorted()
-                                .collect(Collectors.joining(" ")));
-            }
-            case DATABASE -> {
-                facts.put("database system", String.join(", ", measured.systems()));
-                for (JsonNode server : measured.databases()) {
-                    String system = MeasuredRun.system(server) + ": ";
-                    put(facts, system + "version", server.path("version"));
-                    put(facts, system + "where", server.path("where"));
-                    server.path("settings")
-                            .propertyStream()
-                            .forEach(setting -> put(facts, system + setting.getKey(), setting.getValue()));
-                }
-            }
-            case PLAN -> facts.put("plan", plan.name());
-            case DBSTACKS -> {
-                SuiteVersion suite = measured.run().suite();
-                facts.put("version", suite.version());
-                facts.put("commit", suite.commit() + (suite.dirty().equals("true") ? " with changes" : ""));
-            }
-            case JDK, LIBRARY, SETTING -> {
-                // These are of cells.
-            }
+    private void put(Topic topic, String name, JsonNode value) {
+        if (!value.isMissingNode()) {
+            put(topic, name, value.asString(""));
         }
-        return facts;
+    }
+
+    private static RunFacts of(MeasuredRun measured) {
+        RunFacts found = new RunFacts();
+        RunPlan plan = measured.run().plan();
+        found.machine(measured, plan);
+        found.put(Topic.METHOD, "forks of a block", plan.interleaved() ? "take turns" : "one after the other");
+        found.put(Topic.METHOD, "yardstick", plan.yardstick().toString());
+        found.put(Topic.KERNEL, "kernel", measured.environment().path("host").path("kernel"));
+        found.put(Topic.JVM_OPTIONS, "heap", heap(plan));
+        found.put(
+                Topic.JVM_OPTIONS,
+                "other options",
+                plan.jvmOptions().stream()
+                        .filter(option -> !option.matches("-Xm[sx].*") && !option.startsWith(PROCESSORS))
+                        .sorted()
+                        .collect(Collectors.joining(" ")));
+        found.put(Topic.DATABASE, "database system", String.join(", ", measured.systems()));
+        for (JsonNode server : measured.databases()) {
+            String system = MeasuredRun.system(server) + ": ";
+            found.put(Topic.DATABASE, system + "version", server.path("version"));
+            found.put(Topic.DATABASE, system + "where", server.path("where"));
+            server.path("settings")
+                    .propertyStream()
+                    .forEach(setting -> found.put(Topic.DATABASE, system + setting.getKey(), setting.getValue()));
+        }
+        found.put(Topic.PLAN, "plan", plan.name());
+        SuiteVersion suite = measured.run().suite();
+        found.put(Topic.DBSTACKS, "version", suite.version());
+        found.put(Topic.DBSTACKS, "commit", suite.commit() + (suite.dirty().equals("true") ? " with changes" : ""));
+        return found;
+    }
+
+    private void machine(MeasuredRun measured, RunPlan plan) {
+        JsonNode host = measured.environment().path("host");
+        put(Topic.MACHINE, "processor", host.path("cpu"));
+        put(Topic.MACHINE, "processors", host.path("cores"));
+        put(Topic.MACHINE, "architecture", host.path("arch"));
+        put(Topic.MACHINE, "system", host.path("os"));
+        if (host.path("memoryBytes").isNumber()) {
+            put(Topic.MACHINE, "memory", Math.round(host.path("memoryBytes").asDouble() / 1e9) + " GB");
+        }
+        JsonNode sameHost = measured.environment().path("database").path("sameHost");
+        if (sameHost.isBoolean()) {
+            put(Topic.MACHINE, "database" + ON, sameHost.asBoolean() ? HERE : ELSEWHERE);
+        }
+        put(Topic.MACHINE, "load engine" + ON, measured.isApart(Roles.LOAD) ? ELSEWHERE : HERE);
+        plan.jvmOptions().stream()
+                .filter(option -> option.startsWith(PROCESSORS))
+                .forEach(option -> put(Topic.MACHINE, "processors of a JVM", option.substring(PROCESSORS.length())));
+        plan.pinning()
+                .ifPresent(pinning -> put(
+                        Topic.MACHINE,
+                        "processors of application and database",
+                        pinning.app() + " and " + pinning.database()
+                                + pinning.load()
+                                        .map(list -> ", of the load engine " + list)
+                                        .orElse("")));
     }
 
     private static String heap(RunPlan plan) {
@@ -226,20 +208,30 @@ final class RunFacts {
                 .orElse("the JVM's default");
     }
 
-    private static void put(Map<String, String> facts, String name, JsonNode value) {
-        if (!value.isMissingNode()) {
-            facts.put(name, value.asString(""));
-        }
+    private static RunFacts of(MeasuredRun measured, Cell cell) {
+        RunFacts found = new RunFacts();
+        found.put(Topic.JDK, "JDK", cell.jdk());
+        found.libraries(measured, cell);
+        measured.forks(cell).stream()
+                .map(fork -> fork.settings().texts())
+                .filter(settings -> !settings.isEmpty())
+                .findFirst()
+                .ifPresent(settings -> settings.forEach((key, value) -> {
+                    if (!LEFT_OUT.contains(key)) {
+                        found.put(OF_PLAN.contains(key) ? Topic.PLAN : Topic.SETTING, key, value);
+                    }
+                }));
+        // By default there is a loop for each processor, so that is the machine's.
+        found.of(Topic.SETTING).remove(Setting.EVENT_LOOPS.key(), Integer.toString(measured.cores()));
+        // It was a second before it was a setting.
+        found.of(Topic.SETTING).remove(Setting.RAMP.key(), Setting.RAMP.text(Duration.ofSeconds(1)));
+        return found;
     }
 
-    /**
-     * Versions by name, without dbstacks's own. A jar that was built again under the same version has its hash beside
-     * that.
-     */
-    private static Map<String, String> libraries(MeasuredRun measured, Cell cell) {
+    /** Without dbstacks's own. A jar that was built again under the same version has its hash beside that. */
+    private void libraries(MeasuredRun measured, Cell cell) {
         JsonNode jars = measured.environment().path("builds").path(cell.program());
         String own = measured.run().suite().version();
-        Map<String, String> libraries = new TreeMap<>();
         measured.environment()
                 .path("libraries")
                 .path(cell.program())
@@ -249,26 +241,11 @@ final class RunFacts {
                     String version = library.getValue().asString("");
                     String hash =
                             jars.path(library.getKey() + "-" + version + ".jar").asString("");
-                    libraries.put(
+                    boolean isBuiltAgain = version.contains("SNAPSHOT") && !hash.isEmpty();
+                    put(
+                            Topic.LIBRARY,
                             library.getKey(),
-                            version.contains("SNAPSHOT") && !hash.isEmpty()
-                                    ? version + ", jar " + hash.substring(0, Math.min(8, hash.length()))
-                                    : version);
+                            version + (isBuiltAgain ? ", jar " + hash.substring(0, Math.min(8, hash.length())) : ""));
                 });
-        return libraries;
-    }
-
-    private static Map<String, String> settings(MeasuredRun measured, Cell cell) {
-        Map<String, String> settings = new TreeMap<>(measured.forks(cell).stream()
-                .map(fork -> fork.settings().texts())
-                .filter(found -> !found.isEmpty())
-                .findFirst()
-                .orElse(Map.of()));
-        settings.keySet().removeAll(LEFT_OUT);
-        // By default there is a loop for each processor, so that is the machine's.
-        settings.remove(Setting.EVENT_LOOPS.key(), Integer.toString(measured.cores()));
-        // It was a second before it was a setting.
-        settings.remove(Setting.RAMP.key(), Setting.RAMP.text(Duration.ofSeconds(1)));
-        return settings;
     }
 }

@@ -10,13 +10,11 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -25,28 +23,19 @@ import java.util.stream.Collectors;
  * profiles, settings, libraries and workload are, whatever their JDK, and where the reference is the same.
  *
  * @param runs the oldest first
- * @param traits of each run
  * @param cost what the ratios of costs are of: what all runs compare cells by, else the CPU of the application
  * @param costs of the cells that two runs have and more
  * @param rates the same of the operations that they answer in the same time
  * @param alone names of cells that only one run has
+ * @param differences between the runs
  */
 public record RunsTogether(
         List<NamedRun> runs,
-        List<RunTraits> traits,
         Metric cost,
         List<RatioOverRuns> costs,
         List<RatioOverRuns> rates,
         List<String> alone,
-        List<Variation> variations) {
-    /**
-     * What differs between the runs.
-     *
-     * @param difference the first that was found of that name
-     * @param values by run; empty where a run has no such thing, or did not record it
-     */
-    public record Variation(Difference difference, List<Optional<String>> values) {}
-
+        List<Difference> differences) {
     /** A cell of one run with the model that knows its ratios. */
     private record Found(CellSummary summary, Cell reference) {}
 
@@ -55,8 +44,6 @@ public record RunsTogether(
         List<NamedRun> runs = some.stream()
                 .sorted(Comparator.comparing(run -> run.measured().run().startedAt()))
                 .toList();
-        List<RunTraits> traits =
-                runs.stream().map(run -> RunTraits.of(run.measured())).toList();
         List<Metric> compared =
                 runs.stream().map(run -> Metric.cost(run.measured())).distinct().toList();
         Metric cost = compared.size() == 1 ? compared.get(0) : Metric.APP_CPU;
@@ -71,12 +58,11 @@ public record RunsTogether(
                 .toList();
         return new RunsTogether(
                 runs,
-                traits,
                 cost,
-                ratios(runs, traits, cells, shared, cost),
-                ratios(runs, traits, cells, shared, Metric.CAPACITY),
+                ratios(runs, cells, shared, cost),
+                ratios(runs, cells, shared, Metric.CAPACITY),
                 keys.stream().filter(key -> !shared.contains(key)).toList(),
-                variations(runs));
+                RunFacts.between(runs.stream().map(NamedRun::measured).toList()));
     }
 
     /** Ratios of one metric by what their cells have in common, in the order of every table. */
@@ -89,11 +75,7 @@ public record RunsTogether(
     }
 
     private static List<RatioOverRuns> ratios(
-            List<NamedRun> runs,
-            List<RunTraits> traits,
-            List<Map<String, Found>> cells,
-            List<String> keys,
-            Metric metric) {
+            List<NamedRun> runs, List<Map<String, Found>> cells, List<String> keys, Metric metric) {
         List<RatioOverRuns> ratios = new ArrayList<>();
         for (String key : keys) {
             List<Optional<LogRatio>> byRun = new ArrayList<>();
@@ -106,7 +88,7 @@ public record RunsTogether(
             }
             if (byRun.stream().anyMatch(Optional::isPresent)) {
                 Found cell = latest.orElseThrow();
-                ratios.add(RatioOverRuns.of(cell.summary().cell(), cell.reference(), metric, byRun, traits));
+                ratios.add(RatioOverRuns.of(cell.summary().cell(), cell.reference(), metric, byRun, runs));
             }
         }
         return ratios;
@@ -153,28 +135,5 @@ public record RunsTogether(
                                 .equals(CellMatch.identity(cell).label()))
                 .count();
         return alike == 1 ? name : name + ", JDK " + cell.jdkFeature();
-    }
-
-    /** Each later run beside the first. */
-    private static List<Variation> variations(List<NamedRun> runs) {
-        MeasuredRun first = runs.get(0).measured();
-        Map<String, Variation> variations = new TreeMap<>();
-        for (int run = 1; run < runs.size(); run++) {
-            MeasuredRun other = runs.get(run).measured();
-            for (Difference difference : new RunFacts(first, other).differences(CellMatch.of(first, other))) {
-                String key = difference.topic() + difference.name() + difference.cells();
-                variations
-                        .computeIfAbsent(
-                                key,
-                                any -> new Variation(
-                                        difference,
-                                        new ArrayList<>(Collections.nCopies(runs.size(), difference.before()))))
-                        .values()
-                        .set(run, difference.after());
-            }
-        }
-        return variations.values().stream()
-                .sorted(Comparator.comparing(found -> found.difference().topic()))
-                .toList();
     }
 }

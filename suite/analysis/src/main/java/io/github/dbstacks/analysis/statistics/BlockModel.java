@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -77,6 +78,28 @@ public final class BlockModel {
                         && sides.get(1).size() == cellsTo)
                 .mapToDouble(sides -> mean(sides.get(0)) - mean(sides.get(1)))
                 .toArray());
+    }
+
+    /**
+     * What a cell costs by itself, as a ratio to 1. A block counts once, so what makes a whole block dearer is part of
+     * the variance. What makes a whole run dearer is not, and no single run can tell it. Empty with fewer than two
+     * blocks.
+     */
+    public Optional<LogRatio> level(int cell) {
+        return LogRatio.ofBlocks(logarithms(cell));
+    }
+
+    /** The geometric mean of a cell over its blocks; empty where it has none. */
+    public OptionalDouble mean(int cell) {
+        OptionalDouble logarithm = DoubleStream.of(logarithms(cell)).average();
+        return logarithm.isPresent() ? OptionalDouble.of(Math.exp(logarithm.getAsDouble())) : logarithm;
+    }
+
+    private double[] logarithms(int cell) {
+        return means.values().stream()
+                .flatMap(block -> Optional.ofNullable(block.get(cell)).stream())
+                .mapToDouble(Double::doubleValue)
+                .toArray();
     }
 
     /**

@@ -6,16 +6,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.pair.Change.Basis;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,8 +67,7 @@ class RunPairTest {
                 .containsExactly(Topic.JDK);
         assertThat(pair.differences()).singleElement().satisfies(difference -> {
             assertThat(difference.topic()).isEqualTo(Topic.JDK);
-            assertThat(difference.before()).contains("17");
-            assertThat(difference.after()).contains("25");
+            assertThat(difference.values()).containsExactly(Optional.of("17"), Optional.of("25"));
             assertThat(difference.cells()).as("of all cells").isEmpty();
         });
     }
@@ -75,7 +78,10 @@ class RunPairTest {
         MeasuredRun after = cores(run(Made.REFERENCE, 20, Made.OTHER, 40), 16);
         MeasuredRun without = cores(run(Made.OTHER, 40), 16);
 
-        assertThat(pair(before, after).isOtherMachine()).isTrue();
+        assertThat(pair(before, after).remarks()).singleElement().satisfies(remark -> {
+            assertThat(remark.kind()).isEqualTo(RemarkKind.OTHER_MACHINE);
+            assertThat(remark.sentence()).isEqualTo("processors 2 → 16");
+        });
         assertThat(pair(before, after).changes())
                 .extracting(Change::basis)
                 .containsExactly(Basis.IS_REFERENCE, Basis.AGAINST_REFERENCE);
@@ -85,6 +91,24 @@ class RunPairTest {
             assertThat(change.isJudged()).isFalse();
         });
         assertThat(pair(before, without).onlyBefore()).containsExactly(Made.REFERENCE);
+        assertThat(pair(before, without).remarks())
+                .extracting(Remark::kind, Remark::sentence)
+                .containsExactly(
+                        tuple(RemarkKind.OTHER_MACHINE, "processors 2 → 16"),
+                        tuple(RemarkKind.NO_COMMON_REFERENCE, "the runs have no reference in common"),
+                        tuple(RemarkKind.NOT_JUDGED, "the runs have no reference that stayed the same"),
+                        tuple(RemarkKind.NOT_JUDGED, "that run does not have it"));
+    }
+
+    @Test
+    void anotherMethodIsRemarkedOn() {
+        MeasuredRun before = run(Made.REFERENCE, 50, Made.OTHER, 100);
+        MeasuredRun after = Made.run(Yardstick.DATABASE, before.forks());
+
+        assertThat(pair(before, after).remarks()).singleElement().satisfies(remark -> {
+            assertThat(remark.kind()).isEqualTo(RemarkKind.OTHER_METHOD);
+            assertThat(remark.sentence()).isEqualTo("yardstick time → database");
+        });
     }
 
     /** On the loopback interface the sender does part of the receiver's work. */
@@ -153,8 +177,8 @@ class RunPairTest {
         RunPair pair = pair(before, after);
 
         assertThat(pair.differences())
-                .extracting(Difference::name, difference -> difference.after().orElse(""))
-                .containsExactly(tuple("heap", "2g"));
+                .extracting(Difference::name, Difference::values)
+                .containsExactly(tuple("heap", List.of(Optional.of("1g"), Optional.of("2g"))));
         assertThat(pair.changes()).extracting(Change::basis).containsOnly(Basis.CPU);
     }
 

@@ -28,7 +28,7 @@ class RunsTogetherTest {
                 MadeRuns.run("b", 2, "EPYC", 120)));
 
         assertThat(together.runs()).extracting(NamedRun::name).containsExactly("a", "b", "c", "d");
-        assertThat(together.traits()).extracting(RunTraits::processor).containsExactly("EPYC", "EPYC", "Xeon", "EPYC");
+        assertThat(together.runs()).extracting(NamedRun::processor).containsExactly("EPYC", "EPYC", "Xeon", "EPYC");
         assertThat(together.cost()).isEqualTo(Metric.TOTAL_CPU);
         RatioOverRuns ratio = together.costs().get(0);
         assertThat(ratio.cell()).isEqualTo(Made.OTHER);
@@ -41,8 +41,8 @@ class RunsTogetherTest {
         assertThat(ratio.effects().orElseThrow().mean().interval().low()).isCloseTo(1.5525, within(1e-3));
         assertThat(ratio.effects().orElseThrow().mean().interval().high()).isCloseTo(1.9646, within(1e-3));
         assertThat(together.rates()).as("nothing limited these cells").isEmpty();
-        assertThat(together.variations())
-                .filteredOn(found -> found.difference().topic() == Topic.MACHINE)
+        assertThat(together.differences())
+                .filteredOn(found -> found.topic() == Topic.MACHINE)
                 .singleElement()
                 .satisfies(found -> assertThat(found.values())
                         .containsExactly(
@@ -78,9 +78,7 @@ class RunsTogetherTest {
             assertThat(ratio.runs()).isEqualTo(2);
         });
         assertThat(together.alone()).containsExactly("standalone-third, single-row over standalone-jdbc, single-row");
-        assertThat(together.variations())
-                .extracting(found -> found.difference().topic())
-                .contains(Topic.JDK);
+        assertThat(together.differences()).extracting(Difference::topic).contains(Topic.JDK);
     }
 
     @Test

@@ -6,7 +6,7 @@ import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;
-import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
@@ -93,13 +93,7 @@ final class CompareCommand implements Callable<Integer> {
         if (threshold.isEmpty()) {
             return 0;
         }
-        double share = threshold.getAsDouble();
-        System.out.println();
-        PairWording.threshold(pairs, share).forEach(verdict -> System.out.println(verdict.sentence()));
-        if (pairs.stream().anyMatch(pair -> !pair.dearerBy(share).isEmpty())) {
-            return 1;
-        }
-        return pairs.stream().allMatch(RunPair::isJudgedWhole) ? 0 : 2;
+        return Threshold.status(FailOn.of(pairs, threshold.getAsDouble()));
     }
 
     private int byHand() {

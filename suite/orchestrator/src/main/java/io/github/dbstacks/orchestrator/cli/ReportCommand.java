@@ -1,8 +1,6 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.RawRecords;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
@@ -11,8 +9,7 @@ import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Export;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.svg.Card;
-import io.github.dbstacks.report.text.Numbers;
-import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
@@ -139,39 +136,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         System.err.println("Written: "
                 + written.stream().map(file -> path.resolve(file).toString()).collect(Collectors.joining(", ")));
-        return threshold.isPresent() ? judged(analysis, threshold.getAsDouble()) : 0;
-    }
-
-    /** The exit status, after a line for each cell that is dearer or that nobody can judge. */
-    private static int judged(RunAnalysis analysis, double share) {
-        List<CellSummary> cells = analysis.cells().stream()
-                .filter(cell -> !cell.cell().reference())
-                .toList();
-        List<CellSummary> unjudged = cells.stream()
-                .filter(cell -> cell.comparison().filter(Comparison::isJudged).isEmpty())
-                .toList();
-        List<CellSummary> dearer = cells.stream()
-                .filter(cell -> cell.comparison()
-                        .filter(found -> found.isDearerBy(share))
-                        .isPresent())
-                .toList();
-        String percent = Numbers.decimals(100 * share, 1).replaceFirst("\\.0$", "") + " %";
-        System.out.println();
-        dearer.forEach(cell -> System.out.println(analysis.measured().fullName(cell.cell())
-                + " costs more than its reference by over " + percent + ": "
-                + Numbers.ratio(cell.comparison().flatMap(Comparison::costRatio)) + "."));
-        unjudged.forEach(cell -> System.out.println("--fail-on cannot judge "
-                + analysis.measured().fullName(cell.cell()) + ": "
-                + cell.comparison().map(Wording::verdict).orElse("it is compared with nothing") + "."));
-        if (cells.isEmpty()) {
-            System.out.println("--fail-on cannot judge this run: it has no cell beside a reference.");
-        } else if (dearer.isEmpty() && unjudged.isEmpty()) {
-            System.out.println("No cell is established to cost more than its reference by over " + percent + ".");
-        }
-        if (!dearer.isEmpty()) {
-            return 1;
-        }
-        return unjudged.isEmpty() && !cells.isEmpty() ? 0 : 2;
+        return threshold.isPresent() ? Threshold.status(FailOn.of(analysis, threshold.getAsDouble())) : 0;
     }
 
     /** The directory of the run; a packed one has been published, may be under version control, and stays as it is. */

@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.report.text.FailOn;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -22,5 +23,12 @@ final class Threshold {
             throw new Value(failOn.get(), "--fail-on").refused("it takes a percentage such as 5%.");
         }
         return OptionalDouble.of(Double.parseDouble(percentage.group(1)) / 100);
+    }
+
+    /** Prints a sentence for each cell that fails; the exit status. */
+    static int status(FailOn found) {
+        System.out.println();
+        found.verdicts().forEach(verdict -> System.out.println(verdict.sentence()));
+        return found.status();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.csv;
 
+import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunTraits;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.report.text.Numbers;
@@ -30,37 +30,33 @@ public final class RunsCsv {
     private static List<Map<String, String>> rows(RunsTogether together, RatioOverRuns ratio) {
         List<Map<String, String>> rows = new ArrayList<>();
         for (int run = 0; run < together.runs().size(); run++) {
-            Optional<LogRatio> own = ratio.byRun().get(run);
-            if (own.isPresent()) {
-                String name = together.runs().get(run).name();
-                rows.add(row(ratio, "run", name, Optional.of(together.traits().get(run)), own.get()));
-            }
+            Optional<NamedRun> named = Optional.of(together.runs().get(run));
+            ratio.byRun().get(run).ifPresent(own -> rows.add(row(ratio, "run", named, own)));
         }
         ratio.effects().ifPresent(effects -> {
-            rows.add(row(ratio, "mean", "", Optional.empty(), effects.mean()));
-            rows.add(row(ratio, "not-seen", "", Optional.empty(), effects.next()));
+            rows.add(row(ratio, "mean", Optional.empty(), effects.mean()));
+            rows.add(row(ratio, "not-seen", Optional.empty(), effects.next()));
         });
         return rows;
     }
 
-    private static Map<String, String> row(
-            RatioOverRuns ratio, String kind, String run, Optional<RunTraits> traits, LogRatio of) {
+    private static Map<String, String> row(RatioOverRuns ratio, String kind, Optional<NamedRun> named, LogRatio of) {
         Map<String, String> values = new LinkedHashMap<>();
         values.put("workload", ratio.cell().workload().toString());
         values.put("cell", ratio.cell().label());
         values.put("reference", ratio.reference().label());
         values.put("metric", ratio.metric().id());
         values.put("of", kind);
-        values.put("run", run);
-        values.put("date", traits.map(RunTraits::date).orElse(""));
-        values.put("processor", traits.map(RunTraits::processor).orElse(""));
-        values.put("kernel", traits.map(RunTraits::kernel).orElse(""));
-        values.put("jdk", traits.map(RunTraits::jdk).orElse(""));
+        values.put("run", named.map(NamedRun::name).orElse(""));
+        values.put("date", named.map(NamedRun::date).orElse(""));
+        values.put("processor", named.map(NamedRun::processor).orElse(""));
+        values.put("kernel", named.map(NamedRun::kernel).orElse(""));
+        values.put("jdk", named.map(NamedRun::jdk).orElse(""));
         values.put(
                 "canary_ms",
-                traits.map(found -> Numbers.decimals(found.canaryMillis(), 3)).orElse(""));
+                named.map(found -> Numbers.decimals(found.canaryMillis(), 3)).orElse(""));
         values.put(
-                "blocks", traits.map(found -> Integer.toString(found.blocks())).orElse(""));
+                "blocks", named.map(found -> Integer.toString(found.blocks())).orElse(""));
         values.put("runs", Integer.toString(ratio.runs()));
         values.put("processors", Integer.toString(ratio.processors()));
         values.put(

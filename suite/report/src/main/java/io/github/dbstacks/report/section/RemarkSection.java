@@ -22,17 +22,22 @@ public final class RemarkSection {
 
     /** Empty where there is nothing to remark on. */
     public static Section of(RunAnalysis analysis) {
+        return of(analysis.remarks(), analysis.measured());
+    }
+
+    /** @param measured the run that has the cells which they are about */
+    static Section of(List<Remark> remarks, MeasuredRun measured) {
         SectionBuilder out = new SectionBuilder("Remarks");
-        if (!analysis.remarks().isEmpty()) {
+        if (!remarks.isEmpty()) {
             out.paragraph(
                     "What is graver comes first. No number of a broken cell can be used. Caution says that a conclusion of the first"
                             + " screen could be another one, and a note changes none. Each line opens to its cells and to what can be"
                             + " done. What explains a cell is suspected until the cell has run beside itself with one thing changed, and what it costs became"
                             + " less.");
-            Remarks.alike(analysis.remarks())
+            Remarks.alike(remarks)
                     .forEach(alike -> out.folded(
-                            alike.get(0).level() + ": " + RemarkWording.summary(alike, analysis.measured()),
-                            List.of(advice(alike.get(0)), cells(alike, analysis.measured()))));
+                            alike.get(0).level() + ": " + RemarkWording.summary(alike, measured),
+                            List.of(advice(alike.get(0)), cells(alike, measured))));
         }
         return out.section();
     }

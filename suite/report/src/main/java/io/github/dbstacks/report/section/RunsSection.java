@@ -1,17 +1,18 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.pair.Difference;
+import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunTraits;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.RandomEffects;
 import io.github.dbstacks.report.text.Numbers;
-import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Several runs of one plan together. */
@@ -20,18 +21,30 @@ public final class RunsSection {
 
     private RunsSection() {}
 
-    /** All of them, in the order of the page. */
-    public static List<Section> of(RunsTogether together, ShortNames names) {
-        return List.of(
-                answer(together, names),
-                runs(together),
-                ratios(together, names),
-                along(together, names),
-                differences(together));
+    /** All of them. */
+    public static Document of(RunsTogether together, ShortNames names) {
+        Section answer = answer(together, names);
+        Section runs = runs(together);
+        return new Document(
+                RunsWording.title(together),
+                List.of(),
+                Map.of(),
+                List.of(new Document.Part(
+                        RunsWording.headline(together, names),
+                        answer,
+                        List.of(
+                                runs,
+                                ratios(together, names),
+                                along(together, names),
+                                differences(
+                                        together.runs(),
+                                        together.differences(),
+                                        RunsWording.alone(together).stream().toList())),
+                        List.of(answer, runs, new Section("", List.of(new Block.Text(RunsWording.along(together))))))));
     }
 
     /** A sentence for each cell, of its costs and of its rate. */
-    public static Section answer(RunsTogether together, ShortNames names) {
+    private static Section answer(RunsTogether together, ShortNames names) {
         SectionBuilder section = new SectionBuilder("What the runs come to together");
         RunsTogether.byGroup(together.costs()).forEach((group, costs) -> {
             section.heading(group);
@@ -50,18 +63,16 @@ public final class RunsSection {
 
     private static Section runs(RunsTogether together) {
         SectionBuilder section = new SectionBuilder("The runs");
-        List<List<String>> rows = new ArrayList<>();
-        for (int run = 0; run < together.runs().size(); run++) {
-            RunTraits traits = together.traits().get(run);
-            rows.add(List.of(
-                    together.runs().get(run).name(),
-                    traits.date(),
-                    traits.processor(),
-                    traits.kernel(),
-                    traits.jdk(),
-                    Numbers.decimals(traits.canaryMillis(), 1),
-                    Integer.toString(traits.blocks())));
-        }
+        List<List<String>> rows = together.runs().stream()
+                .map(run -> List.of(
+                        run.name(),
+                        run.date(),
+                        run.processor(),
+                        run.kernel(),
+                        run.jdk(),
+                        Numbers.decimals(run.canaryMillis(), 1),
+                        Integer.toString(run.blocks())))
+                .toList();
         section.table("run | date | processor | kernel | JDK | canary, ms | blocks", rows);
         section.paragraph(
                 "Canary: how long a fixed computation takes before each fork, the median. A slower machine takes longer.");
@@ -127,13 +138,13 @@ public final class RunsSection {
     private static List<List<String>> byRun(RunsTogether together, List<RatioOverRuns> ratios) {
         List<List<String>> rows = new ArrayList<>();
         for (int run = 0; run < together.runs().size(); run++) {
-            RunTraits traits = together.traits().get(run);
+            NamedRun named = together.runs().get(run);
             List<String> row = new ArrayList<>(List.of(
-                    together.runs().get(run).name(),
-                    traits.processor(),
-                    traits.kernel(),
-                    traits.jdk(),
-                    Numbers.decimals(traits.canaryMillis(), 1)));
+                    named.name(),
+                    named.processor(),
+                    named.kernel(),
+                    named.jdk(),
+                    Numbers.decimals(named.canaryMillis(), 1)));
             for (RatioOverRuns ratio : ratios) {
                 row.add(Numbers.ratio(ratio.byRun().get(run).map(LogRatio::interval)));
             }
@@ -142,23 +153,27 @@ public final class RunsSection {
         return rows;
     }
 
-    private static Section differences(RunsTogether together) {
+    /**
+     * In what runs were different.
+     *
+     * @param before what is said first
+     */
+    static Section differences(List<NamedRun> runs, List<Difference> differences, List<String> before) {
         SectionBuilder section = new SectionBuilder("In what the runs were different");
-        RunsWording.alone(together).ifPresent(section::paragraph);
-        if (together.variations().isEmpty()) {
+        before.forEach(section::paragraph);
+        if (differences.isEmpty()) {
             section.paragraph("Nothing was different.");
-            return section.section();
+        } else {
+            section.table(
+                    Stream.concat(Stream.of("different"), runs.stream().map(NamedRun::name))
+                            .toList(),
+                    differences.stream()
+                            .map(found -> Stream.concat(
+                                            Stream.of(found.subject()),
+                                            found.values().stream().map(RunsWording::value))
+                                    .toList())
+                            .toList());
         }
-        List<String> header = new ArrayList<>(List.of("different"));
-        together.runs().forEach(run -> header.add(run.name()));
-        section.table(
-                header,
-                together.variations().stream()
-                        .map(found -> Stream.concat(
-                                        Stream.of(PairWording.subject(found.difference())),
-                                        found.values().stream().map(PairWording::value))
-                                .toList())
-                        .toList());
         return section.section();
     }
 }

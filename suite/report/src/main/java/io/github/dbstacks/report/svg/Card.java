@@ -11,8 +11,8 @@ import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.explanation.Micros;
 import io.github.dbstacks.analysis.explanation.StepCost;
 import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunTraits;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -126,8 +126,8 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 spread(bars),
                 String.join(
                                 ", ",
-                                together.traits().stream()
-                                        .map(RunTraits::processor)
+                                together.runs().stream()
+                                        .map(NamedRun::processor)
                                         .collect(Collectors.toCollection(TreeSet::new)))
                         + " · " + RunsWording.title(together));
     }

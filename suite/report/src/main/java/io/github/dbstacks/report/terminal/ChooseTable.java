@@ -34,10 +34,10 @@ public final class ChooseTable {
      */
     public static String of(JsonNode answer, String published, int width) {
         StringBuilder text = new StringBuilder();
-        RunPairTable.wrap(text, answer.path("headline").asString(""), width);
+        TextTable.wrap(text, answer.path("headline").asString(""), width);
         answer.path("sentences").forEach(sentence -> item(text, sentence, width));
         text.append('\n');
-        RunPairTable.wrap(text, answer.path("question").asString(""), width);
+        TextTable.wrap(text, answer.path("question").asString(""), width);
         Map<String, List<Integer>> groups = new LinkedHashMap<>();
         for (int column = 0; column < answer.path("columns").size(); column++) {
             groups.computeIfAbsent(
@@ -46,21 +46,21 @@ public final class ChooseTable {
         }
         groups.forEach((group, columns) -> text.append('\n').append(table(answer, group, columns, width)));
         text.append('\n').append(matters(answer, width).wrapped(width)).append('\n');
-        RunPairTable.wrap(text, LEGEND, width);
+        TextTable.wrap(text, LEGEND, width);
         if (!answer.path("outside").isEmpty()) {
             text.append("\nWhat no run has measured\n");
             answer.path("outside").forEach(sentence -> item(text, sentence, width));
         }
         text.append("\nHow it is computed, and how far that was off\n");
         answer.path("rules")
-                .forEach(rule -> RunPairTable.wrap(
+                .forEach(rule -> TextTable.wrap(
                         text,
                         "- " + rule.path("text").asString("") + " " + places(answer, List.of(rule.path("runs"))),
                         width));
         text.append("\nThe runs, in ").append(published).append('\n');
         for (int place = 0; place < answer.path("runs").size(); place++) {
             JsonNode run = answer.path("runs").path(place);
-            RunPairTable.wrap(
+            TextTable.wrap(
                     text,
                     "[" + (place + 1) + "] " + run.path("name").asString("") + ": "
                             + run.path("facts").asString(""),
@@ -70,7 +70,7 @@ public final class ChooseTable {
     }
 
     private static void item(StringBuilder text, JsonNode sentence, int width) {
-        RunPairTable.wrap(text, "- " + sentence.asString(""), width);
+        TextTable.wrap(text, "- " + sentence.asString(""), width);
     }
 
     private static TextTable table(JsonNode answer, String group, List<Integer> columns, int width) {

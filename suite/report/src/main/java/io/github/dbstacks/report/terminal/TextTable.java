@@ -139,6 +139,20 @@ public final class TextTable {
         return BETWEEN_COLUMNS + Math.max(headers.get(column).length(), widest);
     }
 
+    /** Adds a sentence, broken between words; what follows its first line is indented. */
+    static void wrap(StringBuilder text, String sentence, int width) {
+        String line = "";
+        for (String word : sentence.split("(?<=\\S) ", -1)) {
+            if (!line.isBlank() && line.length() + 1 + word.length() > width) {
+                text.append(line).append('\n');
+                line = " ".repeat(BETWEEN_COLUMNS) + word;
+            } else {
+                line = line.isEmpty() ? word : line + " " + word;
+            }
+        }
+        text.append(line).append('\n');
+    }
+
     /** A text in lines of at most so many characters, broken between words. */
     static String broken(String text, int most) {
         return text.replaceAll("(.{1," + most + "})(?: +|$)", "$1\n").strip();

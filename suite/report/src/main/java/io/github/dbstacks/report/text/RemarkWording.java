@@ -35,13 +35,22 @@ public final class RemarkWording {
         return Wording.capital(remark.kind().advice()) + ".";
     }
 
-    /** All remarks of a run, a line for each that is alone and for each kind; what to do is said once for a kind. */
+    /** All remarks of a run. */
     public static List<String> lines(RunAnalysis analysis) {
+        return lines(analysis.remarks(), analysis.measured());
+    }
+
+    /**
+     * A line for each remark that is alone and for each kind; what to do is said once for a kind.
+     *
+     * @param measured the run that has the cells which they are about
+     */
+    public static List<String> lines(List<Remark> remarks, MeasuredRun measured) {
         Set<RemarkKind> advised = EnumSet.noneOf(RemarkKind.class);
         List<String> lines = new ArrayList<>();
-        for (List<Remark> alike : Remarks.alike(analysis.remarks())) {
+        for (List<Remark> alike : Remarks.alike(remarks)) {
             Remark first = alike.get(0);
-            lines.add(first.level() + ": " + summary(alike, analysis.measured())
+            lines.add(first.level() + ": " + summary(alike, measured)
                     + (advised.add(first.kind()) ? " " + advice(first) : ""));
         }
         return lines;

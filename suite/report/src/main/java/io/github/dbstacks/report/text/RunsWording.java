@@ -3,7 +3,6 @@ package io.github.dbstacks.report.text;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunTraits;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -133,11 +132,11 @@ public final class RunsWording {
     /** In what the runs differ that the spread may go along with. */
     public static String along(RunsTogether together) {
         List<String> differ = new ArrayList<>();
-        differs(together, RunTraits::processor, "processor").ifPresent(differ::add);
-        differs(together, RunTraits::kernel, "kernel").ifPresent(differ::add);
-        differs(together, RunTraits::jdk, "JDK").ifPresent(differ::add);
-        double[] canaries = together.traits().stream()
-                .flatMapToDouble(traits -> traits.canaryMillis().stream())
+        differs(together, NamedRun::processor, "processor").ifPresent(differ::add);
+        differs(together, NamedRun::kernel, "kernel").ifPresent(differ::add);
+        differs(together, NamedRun::jdk, "JDK").ifPresent(differ::add);
+        double[] canaries = together.runs().stream()
+                .flatMapToDouble(run -> run.canaryMillis().stream())
                 .sorted()
                 .toArray();
         if (canaries.length > 1 && canaries[canaries.length - 1] > LIKE_CANARIES * canaries[0]) {
@@ -153,8 +152,8 @@ public final class RunsWording {
                         + " at once, so they do not tell which of these the spread goes along with.";
     }
 
-    private static Optional<String> differs(RunsTogether together, Function<RunTraits, String> trait, String name) {
-        return together.traits().stream().map(trait).distinct().count() > 1 ? Optional.of(name) : Optional.empty();
+    private static Optional<String> differs(RunsTogether together, Function<NamedRun, String> trait, String name) {
+        return together.runs().stream().map(trait).distinct().count() > 1 ? Optional.of(name) : Optional.empty();
     }
 
     /** Cells that only one run has; empty where there are none. */
@@ -163,5 +162,11 @@ public final class RunsWording {
                 .map(name -> name.replaceFirst(" over .*", ""))
                 .toList();
         return names.isEmpty() ? Optional.empty() : Optional.of("Only in one run: " + String.join("; ", names) + ".");
+    }
+
+    /** What a run has where runs differ; of a commit as many characters as tell it from others. */
+    public static String value(Optional<String> value) {
+        return value.map(text -> text.replaceFirst("^([0-9a-f]{10})[0-9a-f]{30}(?=$| with changes$)", "$1"))
+                .orElse("(not there)");
     }
 }

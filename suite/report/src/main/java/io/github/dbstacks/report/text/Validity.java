@@ -23,6 +23,8 @@ public record Validity(Level level, String sentence) {
             RemarkKind.FORK_FAILED,
             RemarkKind.LAW_BROKEN,
             RemarkKind.NOT_COMPARABLE,
+            RemarkKind.NOT_JUDGED,
+            RemarkKind.NO_COMMON_REFERENCE,
             RemarkKind.DEADLOCKED_POOL,
             RemarkKind.NOT_PREPARED,
             RemarkKind.OTHER_ENCRYPTION,
@@ -51,7 +53,7 @@ public record Validity(Level level, String sentence) {
 
     public static Validity of(RunAnalysis analysis) {
         MeasuredRun measured = analysis.measured();
-        String doubts = doubts(analysis);
+        String doubts = doubts(analysis.remarks(), measured);
         boolean isClear = analysis.remarks().stream().allMatch(remark -> remark.level() == Remark.Level.NOTE);
         Level level = isClear ? Level.VALID : Level.CAUTION;
         if (!measured.isForComparing()) {
@@ -103,12 +105,12 @@ public record Validity(Level level, String sentence) {
     }
 
     /** What could change a conclusion, each kind once; what the sentences of a banner say themselves is left out. */
-    private static String doubts(RunAnalysis analysis) {
-        List<String> doubts = Remarks.alike(analysis.remarks().stream()
+    static String doubts(List<Remark> remarks, MeasuredRun measured) {
+        List<String> doubts = Remarks.alike(remarks.stream()
                         .filter(remark -> remark.level() != Remark.Level.NOTE && !SAID.contains(remark.kind()))
                         .toList())
                 .stream()
-                .map(alike -> " " + Wording.capital(RemarkWording.summary(alike, analysis.measured())))
+                .map(alike -> " " + Wording.capital(RemarkWording.summary(alike, measured)))
                 .toList();
         return String.join("", doubts);
     }

@@ -9,12 +9,13 @@ import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.PlantedPair;
+import io.github.dbstacks.report.text.FailOn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -34,7 +35,7 @@ class CompareHtmlTest {
 
     @Test
     void itIsOneFileThatLoadsNothing() {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.of(0.05), Map.of()));
+        Document document = Jsoup.parse(page(PlantedPair.slowerDay(), 0.05));
 
         assertThat(document.select("link, img, iframe, script[src]")).isEmpty();
         assertThat(document.select("meta[http-equiv=Content-Security-Policy]").attr("content"))
@@ -58,7 +59,7 @@ class CompareHtmlTest {
                 "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.oneCell(), OptionalDouble.of(threshold), Map.of()));
+        Document document = Jsoup.parse(page(PlantedPair.oneCell(), threshold));
 
         assertThat(document.select("header .validity." + level).eachText()).containsExactly(sentence);
     }
@@ -67,9 +68,8 @@ class CompareHtmlTest {
     @Test
     void cellsThatWereNotMeasuredAreNamed() {
         String other = "standalone-with-a-long-name+first-long-profile+second-long-profile";
-        Document missing =
-                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.of(0.6), Map.of()));
-        Document failed = Jsoup.parse(CompareHtml.of(PlantedPair.failed(), OptionalDouble.of(0.6), Map.of()));
+        Document missing = Jsoup.parse(page(PlantedPair.withoutReference(), 0.6));
+        Document failed = Jsoup.parse(page(PlantedPair.failed(), 0.6));
 
         assertThat(missing.select("header .validity.invalid").eachText())
                 .containsExactly("Not judged in tuesday: " + other + "-single-row, since that run does not have it.");
@@ -87,7 +87,7 @@ class CompareHtmlTest {
 
     @Test
     void everyRunHasItsEnvironment() {
-        Document document = Jsoup.parse(CompareHtml.of(PlantedPair.slowerDay(), OptionalDouble.empty(), Map.of()));
+        Document document = Jsoup.parse(page(PlantedPair.slowerDay()));
 
         assertThat(document.select(".about .facts strong").eachText()).containsExactly("monday", "tuesday");
         assertThat(document.select(".about .facts").eachText())
@@ -96,14 +96,14 @@ class CompareHtmlTest {
 
     @Test
     void theAnswerStandsBeforeTheDifferences() {
-        Document document =
-                Jsoup.parse(CompareHtml.of(PlantedPair.withoutReference(), OptionalDouble.empty(), Map.of()));
+        Document document = Jsoup.parse(page(PlantedPair.withoutReference()));
 
-        assertThat(document.select(".differences tr").eachText())
+        assertThat(document.select("section:has(> h2:contains(different)) tr").eachText())
                 .containsExactly("different monday tuesday", "JVM options: heap 1g 2g");
-        List<String> parts = document.select("main > *, .answer").eachAttr("class");
-        assertThat(parts.indexOf("answer")).isNotNegative().isLessThan(parts.indexOf("differences"));
-        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before; 1 is missing");
+        assertThat(document.select("main h2").eachText())
+                .containsExactly(
+                        "What changed: monday → tuesday", "In what the runs were different", "Remarks", "Every number");
+        assertThat(document.select("h1").text()).isEqualTo("The one cell costs more than before; 1 is missing.");
     }
 
     @Test
@@ -113,7 +113,7 @@ class CompareHtmlTest {
         List<RunPair> hostile = RunPair.of(
                 new NamedRun("<script>alert(1)</script>", pair.before().measured()), List.of(pair.after()));
 
-        Document document = Jsoup.parse(CompareHtml.of(hostile, OptionalDouble.empty(), Map.of()));
+        Document document = Jsoup.parse(page(hostile));
 
         assertThat(document.select("script")).hasSize(5);
         assertThat(document.text()).contains("<script>alert(1)</script>");
@@ -122,12 +122,11 @@ class CompareHtmlTest {
     @Test
     void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
         List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));
-        Path page = Files.writeString(
-                folder.resolve("compare.html"), CompareHtml.of(pairs, OptionalDouble.empty(), Map.of()));
+        Path page = Files.writeString(folder.resolve("compare.html"), page(pairs));
         Document document = browser.open(page, "", 500, 800);
 
         List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
-        assertThat(document.select(".group > h2").eachText()).isEqualTo(groups);
+        assertThat(document.select(".group > h3").eachText()).isEqualTo(groups);
         for (Element group : document.select(".group")) {
             List<Change> changes = pairs.get(0).byGroup().getOrDefault(group.attr("data-group"), List.of());
             int drawn = (int) changes.stream()
@@ -141,6 +140,14 @@ class CompareHtmlTest {
         }
         assertThat(document.select("figure svg").eachAttr("width"))
                 .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+
+    private static String page(List<RunPair> pairs) {
+        return RunsHtml.of(pairs, Optional.empty(), Map.of());
+    }
+
+    private static String page(List<RunPair> pairs, double threshold) {
+        return RunsHtml.of(pairs, Optional.of(FailOn.of(pairs, threshold)), Map.of());
     }
 
     private static NamedRun named(String name) {

@@ -2,15 +2,19 @@ package io.github.dbstacks.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.report.PlantedPair;
+import io.github.dbstacks.report.section.PairSection;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RunPairTableTest {
+class RunsTableTest {
     @Test
     void everyCellHasItsRatioAndItsVerdict() {
-        assertThat(RunPairTable.of(PlantedPair.slowerDay().get(0), 140))
+        assertThat(table(PlantedPair.slowerDay(), 140))
                 .contains("before: monday of 2026-11-21T00:00:00Z\n", "Nothing else was different.\n")
                 .contains("Cells are judged by their ratios to the reference of their own run")
                 .containsPattern("standalone-jdbc +50.0 +100.0 +2.00 \\(\\S+\\) +reference\n")
@@ -21,26 +25,29 @@ class RunPairTableTest {
 
     @Test
     void whatWasDifferentComesFirst() {
-        String text = RunPairTable.of(PlantedPair.withoutReference().get(0), 100);
+        String text = table(PlantedPair.withoutReference(), 100);
 
         assertThat(text)
                 .containsSubsequence(
                         "Different:\n",
-                        "  JVM options: heap: 1g -> 2g\n",
-                        "Cells are judged by CPU per SELECT, because they have no reference in common",
+                        "- JVM options: heap: 1g -> 2g\n",
+                        "Cells are judged by CPU per SELECT, because the runs have no reference in common.",
                         "standalone-toy",
+                        "- caution: no common reference: the runs have no reference in common. Keep a reference in both",
                         "Only in monday: standalone-with-a-long-name");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {60, 80, 100, 120})
     void itFitsTheTerminal(int width) {
-        PlantedPair.slowerDay()
-                .forEach(pair -> assertThat(RunPairTable.of(pair, width).lines())
-                        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width)));
-        assertThat(RunPairTable.of(PlantedPair.slowerDay().get(0), width).lines())
+        assertThat(table(PlantedPair.slowerDay(), width).lines())
+                .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(width))
                 .filteredOn(line -> line.startsWith("  standalone-"))
                 .hasSize(3)
                 .anySatisfy(line -> assertThat(line).endsWith("more"));
+    }
+
+    private static String table(List<RunPair> pairs, int width) {
+        return RunsTable.of(PairSection.of(pairs, Optional.empty()), width);
     }
 }
