@@ -1,0 +1,5 @@
+/** The checkout itself: arrows between modules, scripts, builds, files for containers and dashboards. */
+@NullMarked
+package io.github.dbstacks.conformance.checkout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What has to hold between the stacks, tried on the built applications and a real PostgreSQL. */
-@NullMarked
-package io.github.dbstacks.conformance;
-
-import org.jspecify.annotations.NullMarked;
