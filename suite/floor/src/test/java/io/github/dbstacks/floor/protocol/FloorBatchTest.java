@@ -28,12 +28,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every floor must do, against the embedded PostgreSQL and against servers that do not keep to the protocol. */
+@Tag("slow")
 public abstract class FloorBatchTest {
     private static final int SELECTS = 500;
 

@@ -19,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,7 @@ class AgentLinkTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void signsOfLifeAreNoAnswer() {
         assertLost(BEATS, machine -> machine.canaryNanos(), "it has not answered the question canaryNanos in time");
