@@ -22,36 +22,57 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class RunPairCoverageTest {
-    private static final int PAIRS = 500;
+    private static final int PAIRS = 150;
+    private static final int MANY_PAIRS = 500;
     private static final double BLOCKS_SCATTER = 0.1;
     private static final double SLOWER_DAY = 1.5;
 
-    /** 500 pairs count 5 % to ±1.9 %. */
+    /** 150 pairs count 5 % to ±3.5 %, and four times as many to ±1.7 %. */
     @Test
     void falseAlarms() {
-        List<Double> shares =
-                List.of(alarms(1, 3, 3, 0.02), alarms(4, 3, 5, 0.05), alarms(4, 8, 8, 0.02), alarms(8, 5, 5, 0.03));
-
-        assertThat(shares).allSatisfy(share -> assertThat(share).isLessThanOrEqualTo(0.07));
-        assertThat(shares.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
-                .isLessThanOrEqualTo(0.05);
+        assertFalseAlarms(PAIRS, 0.085, 0.06);
     }
 
-    private static double alarms(int cells, int blocksBefore, int blocksAfter, double scatter) {
+    /** 500 pairs count 5 % to ±1.9 %. */
+    @Tag("exhaustive")
+    @Test
+    void falseAlarmsOfManyPairs() {
+        assertFalseAlarms(MANY_PAIRS, 0.07, 0.05);
+    }
+
+    private static void assertFalseAlarms(int pairs, double most, double mostOnAverage) {
+        List<Double> shares = List.of(
+                alarms(pairs, 1, 3, 3, 0.02),
+                alarms(pairs, 4, 3, 5, 0.05),
+                alarms(pairs, 4, 8, 8, 0.02),
+                alarms(pairs, 8, 5, 5, 0.03));
+
+        assertThat(shares).allSatisfy(share -> assertThat(share).isLessThanOrEqualTo(most));
+        assertThat(shares.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+                .isLessThanOrEqualTo(mostOnAverage);
+    }
+
+    private static double alarms(int pairs, int cells, int blocksBefore, int blocksAfter, double scatter) {
         Random random = new Random(42);
         int alarms = 0;
-        for (int pair = 0; pair < PAIRS; pair++) {
+        for (int pair = 0; pair < pairs; pair++) {
             RunPair found = RunPairTest.pair(
                     run(random, cells, blocksBefore, scatter, 1, 1),
                     run(random, cells, blocksAfter, scatter, SLOWER_DAY, 1));
             alarms += found.changes().stream().anyMatch(RunPairCoverageTest::leavesOutOne) ? 1 : 0;
         }
-        return alarms / (double) PAIRS;
+        return alarms / (double) pairs;
     }
 
     /** All cells have become dearer by just the threshold, so each one that is beyond it is a false alarm. */
     @Test
     void falseAlarmsAtAThreshold() {
+        assertThat(share(100, 1.05, pair -> !pair.dearerBy(0.05).isEmpty())).isLessThanOrEqualTo(0.06);
+    }
+
+    @Tag("exhaustive")
+    @Test
+    void falseAlarmsAtAThresholdOfManyPairs() {
         assertThat(share(300, 1.05, pair -> !pair.dearerBy(0.05).isEmpty())).isLessThanOrEqualTo(0.05);
     }
 
