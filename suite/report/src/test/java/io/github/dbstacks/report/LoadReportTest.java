@@ -3,6 +3,7 @@ package io.github.dbstacks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.MadeLoadRun;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.terminal.RateTable;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.MadeLoadRun;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.text.Numbers;

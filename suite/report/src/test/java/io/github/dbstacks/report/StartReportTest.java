@@ -2,6 +2,7 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.run.MadeLoadRun;
 import io.github.dbstacks.records.fork.AotCache;
 import io.github.dbstacks.records.fork.FirstAnswer;
 import io.github.dbstacks.records.fork.LiveHeap;

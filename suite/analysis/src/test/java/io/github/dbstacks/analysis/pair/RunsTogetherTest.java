@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MadeRuns;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;

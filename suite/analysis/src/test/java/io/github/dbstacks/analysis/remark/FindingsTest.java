@@ -3,6 +3,7 @@ package io.github.dbstacks.analysis.remark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MadeCell;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Workload;

@@ -36,6 +36,7 @@ import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -60,6 +61,22 @@ public final class Made {
     private static final int SELECTS = 1_000;
     private static final int CORES = 2;
     private static final long NANOS = 100_000_000;
+
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            List<RecordComponent> components = List.of(type.getRecordComponents());
+            try {
+                return new Shape(
+                        components,
+                        type.getDeclaredConstructor(components.stream()
+                                .map(RecordComponent::getType)
+                                .toArray(Class<?>[]::new)));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    };
 
     private Made() {}
 
@@ -204,26 +221,26 @@ public final class Made {
         for (int at = 0; at < changes.length; at += 2) {
             left.put(changes[at], changes[at + 1]);
         }
-        List<Class<?>> types = new ArrayList<>();
-        List<Object> values = new ArrayList<>();
+        Shape shape = SHAPES.get(like.getClass());
         try {
-            for (RecordComponent component : like.getClass().getRecordComponents()) {
+            List<Object> values = new ArrayList<>();
+            for (RecordComponent component : shape.components()) {
                 Object old = Objects.requireNonNull(component.getAccessor().invoke(like));
-                types.add(component.getType());
                 values.add(Objects.requireNonNullElse(left.remove(component.getName()), old));
             }
             if (!left.isEmpty()) {
                 throw new IllegalArgumentException(like.getClass() + " has no " + left.keySet() + ".");
             }
             @SuppressWarnings("unchecked")
-            R changed = (R) like.getClass()
-                    .getDeclaredConstructor(types.toArray(Class<?>[]::new))
-                    .newInstance(values.toArray());
+            R changed = (R) shape.constructor().newInstance(values.toArray());
             return changed;
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }
+
+    /** How to read and make records of a class. Asking the JVM anew takes ten times as long as making one. */
+    private record Shape(List<RecordComponent> components, Constructor<?> constructor) {}
 
     public static Ledger ledger(Statement... statements) {
         return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"));

@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +120,7 @@ class CompareHtmlTest {
         assertThat(document.text()).contains("<script>alert(1)</script>");
     }
 
+    @Tag("slow")
     @Test
     void theChartHasAMarkForEveryRatio(Chromium browser) throws IOException {
         List<RunPair> pairs = RunPair.of(named("2026-11-25-quick-jdk-17"), List.of(named("2026-11-25-quick-jdk-25")));

@@ -8,6 +8,7 @@ import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.select.Elements;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,7 @@ class HtmlReportTest {
     }
 
     /** What stands on the first screen of a notebook: question and answer, trust, picture and choice. */
+    @Tag("slow")
     @Test
     void theFirstScreenHasTheWholeAnswer(Chromium browser) {
         browser.media("screen", false);
@@ -92,6 +94,7 @@ class HtmlReportTest {
                 .contains("JDBC", "R2DBC with 5", "1.74", "0.56");
     }
 
+    @Tag("slow")
     @Test
     void theCommandIsCopiedWithItsPlan(Chromium browser) {
         browser.show(PublishedRun.PAGE, "", 1200, 800);
@@ -105,6 +108,7 @@ class HtmlReportTest {
     }
 
     /** Every table of the page can be copied, also those behind the charts. */
+    @Tag("slow")
     @Test
     void everyTableCanBeCopied(Chromium browser) {
         Document document = browser.open(PublishedRun.PAGE, "", 1200, 800);
@@ -119,6 +123,7 @@ class HtmlReportTest {
         });
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',

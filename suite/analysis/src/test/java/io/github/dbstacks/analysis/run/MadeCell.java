@@ -1,14 +1,8 @@
-package io.github.dbstacks.analysis.remark;
+package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.analysis.run.Estimate;
-import io.github.dbstacks.analysis.run.Footprint;
-import io.github.dbstacks.analysis.run.InFlight;
-import io.github.dbstacks.analysis.run.JvmTotals;
-import io.github.dbstacks.analysis.run.Made;
-import io.github.dbstacks.analysis.run.MeasuredFork;
-import io.github.dbstacks.analysis.run.MeasuredIteration;
-import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.remark.Remark;
+import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
@@ -31,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A cell for the rules: nothing is the matter with it but what a test plants. */
-final class MadeCell {
+public final class MadeCell {
     private static final int CORES = 2;
     /** Enough for a fork to be judged. */
     private static final int ITERATIONS = 30;
@@ -61,49 +55,49 @@ final class MadeCell {
     private OptionalDouble inFlight = OptionalDouble.of(Made.POOL_SIZE);
     private Optional<FailureReason> problem = Optional.empty();
 
-    MadeCell set(String key, Object value) {
+    public MadeCell set(String key, Object value) {
         settings.put(key, value.toString());
         return this;
     }
 
-    MadeCell configured(String key, String value) {
+    public MadeCell configured(String key, String value) {
         configuration.put(key, value);
         return this;
     }
 
-    MadeCell library(String artifact, String version) {
+    public MadeCell library(String artifact, String version) {
         libraries.put(artifact, version);
         return this;
     }
 
     /** In another version than its application is built with. */
-    MadeCell with(String group, String artifact, String version) {
+    public MadeCell with(String group, String artifact, String version) {
         otherLibraries.put(group + ":" + artifact, version);
         return library(artifact, version);
     }
 
-    MadeCell profile(String name) {
+    public MadeCell profile(String name) {
         profiles = List.of(name);
         return this;
     }
 
-    MadeCell workload(Workload asked) {
+    public MadeCell workload(Workload asked) {
         workload = asked;
         return this;
     }
 
-    MadeCell jdk(String version) {
+    public MadeCell jdk(String version) {
         jdk = version;
         return this;
     }
 
-    MadeCell iteration(MeasuredIteration made) {
+    public MadeCell iteration(MeasuredIteration made) {
         iteration = made;
         return this;
     }
 
     /** How many it measures, each of 1,000 SELECTs. */
-    MadeCell iterations(int number) {
+    public MadeCell iterations(int number) {
         iterations = number;
         return ledger(ledger(number));
     }
@@ -112,48 +106,48 @@ final class MadeCell {
         return Made.ledger(Made.statement("1", Made.SELECT, iterations * 1_000L, iterations * 1_000L));
     }
 
-    MadeCell ledger(Ledger counted) {
+    public MadeCell ledger(Ledger counted) {
         ledger = counted;
         return this;
     }
 
     /** Threads started and CPU time of thread groups, over 1,000 SELECTs. */
-    MadeCell threads(long started, Map<String, Long> cpuNanos) {
+    public MadeCell threads(long started, Map<String, Long> cpuNanos) {
         jvm = new JvmTotals(1_000, 0, 0, started, cpuNanos, Map.of());
         return this;
     }
 
     /** CPU time of garbage collection and compilation, in microseconds per SELECT. */
-    MadeCell besides(long gcMicros, long jitMicros) {
+    public MadeCell besides(long gcMicros, long jitMicros) {
         gcNanos = gcMicros * 1_000 * 1_000;
         jitNanos = jitMicros * 1_000 * 1_000;
         return this;
     }
 
     /** Methods that wait for the compiler at the end of each iteration. */
-    MadeCell queued(long methods) {
+    public MadeCell queued(long methods) {
         return iteration(Made.but(iteration, "own", Made.but(iteration.own(), "jitQueue", OptionalLong.of(methods))));
     }
 
-    MadeCell inFlight(double asked) {
+    public MadeCell inFlight(double asked) {
         inFlight = OptionalDouble.of(asked);
         return this;
     }
 
     /** The same and how many slots wait before they ask the pool. */
-    MadeCell inFlight(double asked, double waiting) {
+    public MadeCell inFlight(double asked, double waiting) {
         turnaround = OptionalDouble.of(asked + waiting);
         return inFlight(asked);
     }
 
     /** Its only fork fails, because an iteration does not end. */
-    MadeCell hanging() {
+    public MadeCell hanging() {
         problem = Optional.of(new FailureReason(FailureKind.TIMEOUT, "The iteration had not ended after 3000 ms."));
         return this;
     }
 
     /** What explains this cell beside a reference that nothing is the matter with. */
-    List<Remark> findings() {
+    public List<Remark> findings() {
         MeasuredFork reference = new MadeCell().fork(Made.REFERENCE);
         Cell cell = cell();
         MeasuredRun run = Made.run(List.of(reference, fork(cell)));

@@ -1,8 +1,6 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.run.Made;
-import io.github.dbstacks.analysis.run.MeasuredFork;
-import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.pair.NamedRun;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,7 +23,7 @@ public final class MadeRuns {
         return run(name, day, processor, forks);
     }
 
-    static NamedRun run(String name, int day, String processor, List<MeasuredFork> forks) {
+    public static NamedRun run(String name, int day, String processor, List<MeasuredFork> forks) {
         MeasuredRun made = Made.run(forks);
         ((ObjectNode) made.environment().path("host")).put("cpu", processor);
         return new NamedRun(

@@ -1,9 +1,6 @@
-package io.github.dbstacks.report;
+package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.run.Costs;
-import io.github.dbstacks.analysis.run.Made;
-import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
 import io.github.dbstacks.records.Cell;

@@ -1,6 +1,5 @@
-package io.github.dbstacks.report;
+package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
@@ -48,7 +47,7 @@ import org.HdrHistogram.Histogram;
  * orchestrator would have written it. The second application words its statement in its own way and takes twice the CPU
  * time. Chance decides the rest.
  */
-final class MadeLoadRun {
+public final class MadeLoadRun {
     private static final ScenarioLoad LOAD = ScenarioLoad.open("get-company", 200, false);
     private static final int WARM_UPS = 2;
     private static final int SECONDS = 14;
@@ -61,7 +60,7 @@ final class MadeLoadRun {
         this.directory = directory;
     }
 
-    static void write(Path directory) throws IOException {
+    public static void write(Path directory) throws IOException {
         new MadeLoadRun(directory).write();
     }
 
