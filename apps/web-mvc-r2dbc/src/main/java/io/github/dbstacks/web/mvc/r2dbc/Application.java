@@ -24,7 +24,7 @@ class Application {
     }
 
     /** Without a limit of its own, as in WebFlux; Tomcat's is 30 seconds. */
-    private static Map<String, Object> springProperties(Settings settings) {
+    static Map<String, Object> springProperties(Settings settings) {
         Map<String, Object> properties = new TreeMap<>(R2dbcPoolConfiguration.springProperties(settings));
         properties.put("spring.mvc.async.request-timeout", FOR_EVER);
         properties.put("spring.threads.virtual.enabled", settings.has("virtual-threads"));
