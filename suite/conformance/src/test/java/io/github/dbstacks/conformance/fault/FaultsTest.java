@@ -65,9 +65,10 @@ public class FaultsTest {
         pools().forEach(variant -> ClassArchive.option(variant.app()));
         ServerSocket socket = new ServerSocket(0, 200, InetAddress.getByName("localhost"));
         silent = socket;
-        ofSilentDatabase = pools().collect(Collectors.toMap(
-                Variant::toString,
-                variant -> WAITING.submit(() -> sentenceAtTheEnd(variant, Map.of("url", url(socket))))));
+        ofSilentDatabase = standalonePools()
+                .collect(Collectors.toMap(
+                        Variant::toString,
+                        variant -> WAITING.submit(() -> sentenceAtTheEnd(variant, Map.of("url", url(socket))))));
     }
 
     @AfterAll
@@ -110,7 +111,7 @@ public class FaultsTest {
 
     /**
      * A web application says what keeps it from starting by one piece of code, with which the gate has it answer for a
-     * database that stays silent and for one that is full.
+     * database that is full.
      */
     static Stream<Variant> standalonePools() {
         return pools().filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE);
@@ -136,7 +137,7 @@ public class FaultsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pools")
+    @MethodSource("standalonePools")
     @Order(LAST)
     void databaseThatAcceptsAndStaysSilent(Variant variant) throws Exception {
         assertThat(Objects.requireNonNull(ofSilentDatabase.get(variant.toString()))
@@ -153,8 +154,9 @@ public class FaultsTest {
     @ParameterizedTest
     @MethodSource("webPools")
     @Tag("exhaustive")
-    void noDatabaseOrAWrongPasswordForAWebApplication(Variant variant) throws Exception {
+    void noDatabaseASilentOneOrAWrongPasswordForAWebApplication(Variant variant) throws Exception {
         noDatabase(variant);
+        assertUnreachable(Dbms.POSTGRESQL, url(Objects.requireNonNull(silent)), variant);
         wrongPassword(variant);
     }
 
@@ -229,8 +231,9 @@ public class FaultsTest {
         }
     }
 
+    /** A web application answers so, which {@code WebAnswers} looks at. */
     @ParameterizedTest
-    @MethodSource("stacks")
+    @MethodSource("standalonePools")
     void sessionsKilledInMidIteration(Variant variant) throws Exception {
         try (Admin admin = Database.admin()) {
             // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
@@ -242,7 +245,8 @@ public class FaultsTest {
     }
 
     /** @param kill kills the sessions that are in a SELECT; false when there is none yet */
-    public static void sessionsKilledInMidIteration(Server server, Variant variant, Callable<Boolean> kill) throws Exception {
+    public static void sessionsKilledInMidIteration(Server server, Variant variant, Callable<Boolean> kill)
+            throws Exception {
         Map<String, String> settings = Map.of("url", server.url().toString(), "workload", "sleep", "selects", "50");
         CompletableFuture<String> sentence = CompletableFuture.supplyAsync(() -> {
             try {

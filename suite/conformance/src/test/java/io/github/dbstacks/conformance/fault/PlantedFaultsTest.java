@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.conformance.support.BenchRun;
 import io.github.dbstacks.conformance.support.Database;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,29 @@ class PlantedFaultsTest {
             "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT $2";
     private static final int POOL_SIZE = 6;
 
+    /**
+     * The id is near the end of the table, so that LIMIT 100000 finds 1,001 rows and not all of them. The forks are too
+     * short to be compiled, so the run must not claim that they are.
+     */
+    private static final String PLAN = """
+            description: planted faults
+            workloads: [multi-row]
+            blocks: {least: 1, most: 1}
+            settings:
+              id: fixed:99000
+              iterations: 4
+              measured-iterations: 3
+              selects: 200
+              pool-size: %d
+              pause: 0ms
+              timeout: 6s
+            heap: 128m
+            jvm-options: ["-XX:TieredStopAtLevel=1"]
+            cells:
+              - {stack: standalone-jdbc}
+              - {stack: standalone-planted}
+            """.formatted(POOL_SIZE);
+
     @TempDir
     private static Path folder;
 
@@ -33,28 +58,7 @@ class PlantedFaultsTest {
 
     @BeforeAll
     static void runAllOfThem() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(
-                "--preset=quick",
-                "--blocks=1",
-                "--seed=1",
-                "--heap=128m",
-                "--stack=standalone-jdbc",
-                "--stack=standalone-planted",
-                "--workload=multi-row",
-                "--url=" + Database.server().url(),
-                // Near the end of the table, so that LIMIT 100000 finds 1,001 rows and not all of them.
-                "--set=id=fixed:99000",
-                "--set=selects=200",
-                // The forks are too short to be compiled, so the run must not claim that they are.
-                "--set=warm-up=fixed",
-                "--set=iterations=4",
-                "--set=measured-iterations=3",
-                "--set=measured-time=0ms",
-                "--set=rest=off",
-                "--set=pool-size=" + POOL_SIZE,
-                "--set=timeout=6s"));
-        Stream.of(
-                        "none",
+        String cells = Stream.of(
                         "limit-100000",
                         "extra-commit",
                         "tls",
@@ -67,7 +71,11 @@ class PlantedFaultsTest {
                         "deadlocked-pool",
                         "leaked-connections",
                         "thread-per-row")
-                .forEach(profile -> arguments.add("--profiles=" + profile));
+                .map("  - {stack: standalone-planted, profiles: %s}\n"::formatted)
+                .collect(Collectors.joining());
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN + cells);
+        List<String> arguments = List.of(
+                plan.toString(), "--seed=1", "--url=" + Database.server().url());
         run = BenchRun.of(folder, arguments);
     }
 

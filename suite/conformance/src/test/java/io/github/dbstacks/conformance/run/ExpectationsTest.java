@@ -53,6 +53,7 @@ class ExpectationsTest {
             blocks: {least: 3, most: 3}
             heap: 128m
             fork-seconds: 4
+            jvm-options: [-XX:TieredStopAtLevel=1]
             compare: false
             cells-named: {jdbc: {stack: standalone-jdbc}}
             expect:

@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -140,9 +141,22 @@ class QuarkusTest {
         }
     }
 
+    /** Those that share their pool with one of {@link #pools()}. */
+    static Stream<Variant> others() {
+        Set<String> tested = pools().map(Variant::toString).collect(Collectors.toSet());
+        return apps().filter(variant -> !tested.contains(variant.toString()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    @Tag("exhaustive")
+    void soDoTheOthers(Variant variant) throws Exception {
+        opensItsPoolAsConfiguredAndTellsWhatItUses(variant);
+    }
+
     /** Its pool is full and encrypted as configured before the first request, and it tells what it uses. */
     @ParameterizedTest
-    @MethodSource("apps")
+    @MethodSource("pools")
     void opensItsPoolAsConfiguredAndTellsWhatItUses(Variant variant) throws Exception {
         try (Admin admin = Database.admin()) {
             admin.execute("CREATE ROLE dollars LOGIN PASSWORD '" + PASSWORD + "' IN ROLE bench");

@@ -17,7 +17,9 @@ import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.vertx.VertxSql;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,7 +43,7 @@ import tools.jackson.databind.node.ObjectNode;
 public class SameWorkTest {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final int SELECTS = 200;
-    private static final int POOL_SIZE = 8;
+    static final int POOL_SIZE = 8;
     /** Of one connection, before its first SELECT. */
     private static final int MOST_COMMITS_TO_OPEN = 6;
     /** Streams and COPYs, which have many rows each. */
@@ -86,36 +89,66 @@ public class SameWorkTest {
         }
     }
 
+    /** Those that are not {@link #plainWebApplications()}. */
+    static Stream<Variant> variantsStartedForThis() {
+        return variants().filter(variant -> !isPlainWeb(variant));
+    }
+
+    static Stream<Variant> plainWebApplications() {
+        return variants().filter(SameWorkTest::isPlainWeb);
+    }
+
+    private static boolean isPlainWeb(Variant variant) {
+        return variant.profiles().isEmpty() && variant.app().stack().kind() == Stack.Kind.WEB;
+    }
+
     @ParameterizedTest
-    @MethodSource("variants")
+    @MethodSource("variantsStartedForThis")
     void asksForTheSame(Variant variant) throws Exception {
         try (Admin admin = Database.admin()) {
             long rolledBack = rollbacks(admin);
             try (Running app = start(variant, "single-row", admin)) {
-                JsonNode iteration = iteration(variant, app, "single-row");
-
-                assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
-                assertSame(iteration, "single-row", SELECTS, admin);
-                assertSpread(variant, iteration);
-                assertThat(admin.text("SELECT count(*) FROM pg_stat_statements WHERE query ~* '^(BEGIN|COMMIT|START)'"))
-                        .as("no transaction around a SELECT: autocommit")
-                        .isEqualTo("0");
-                assertThat(rollbacks(admin)).isEqualTo(rolledBack);
-                assertThat(configurations.put(
-                                iteration.path("started").path("configuration").toString()
-                                        + variant.app().stack().name(),
-                                variant.toString()))
-                        .as("no other variant with this configuration")
-                        .isNull();
-                if (variant.app().stack().kind() == Stack.Kind.WEB
-                        && variant.profiles().isEmpty()) {
-                    reset(admin);
-                    assertSame(iteration(variant, app, "multi-row"), "multi-row", 100 * SELECTS, admin);
-                }
+                assertAsksForTheSame(variant, app, rolledBack, admin);
             }
             awaitNoSessions(variant, admin);
             assertThat(rollbacks(admin)).as("once its sessions have ended").isEqualTo(rolledBack);
         }
+    }
+
+    /** It is started once, since that takes longer than all of this. */
+    @ParameterizedTest
+    @MethodSource("plainWebApplications")
+    void asksForTheSameAndAnswers(Variant variant, @TempDir Path folder) throws Exception {
+        Path results = folder.resolve("by hand");
+        String archive = ClassArchive.option(variant.app());
+        try (Admin admin = Database.admin()) {
+            long rolledBack = rollbacks(admin);
+            Map<String, String> durations = Map.of("results", results.toString());
+            try (Running web = start(variant, "single-row", SELECTS, admin, archive, durations)) {
+                assertAsksForTheSame(variant, web, rolledBack, admin);
+                reset(admin);
+                assertSame(iteration(variant, web, "multi-row"), "multi-row", 100 * SELECTS, admin);
+                WebAnswers.assertAll(variant, web, results);
+            }
+        }
+    }
+
+    private void assertAsksForTheSame(Variant variant, Running app, long rolledBack, Admin admin) throws Exception {
+        JsonNode iteration = iteration(variant, app, "single-row");
+
+        assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
+        assertSame(iteration, "single-row", SELECTS, admin);
+        assertSpread(variant, iteration);
+        assertThat(admin.text("SELECT count(*) FROM pg_stat_statements WHERE query ~* '^(BEGIN|COMMIT|START)'"))
+                .as("no transaction around a SELECT: autocommit")
+                .isEqualTo("0");
+        assertThat(rollbacks(admin)).isEqualTo(rolledBack);
+        assertThat(configurations.put(
+                        iteration.path("started").path("configuration").toString()
+                                + variant.app().stack().name(),
+                        variant.toString()))
+                .as("no other variant with this configuration")
+                .isNull();
     }
 
     @ParameterizedTest
@@ -373,19 +406,20 @@ public class SameWorkTest {
     /** @param jvmOption evaluated by the caller: who makes an archive asks the database, too */
     private static Running start(Variant variant, String workload, int operations, Admin admin, String jvmOption)
             throws Exception {
+        return start(variant, workload, operations, admin, jvmOption, Map.of());
+    }
+
+    /** @param more settings */
+    private static Running start(
+            Variant variant, String workload, int operations, Admin admin, String jvmOption, Map<String, String> more)
+            throws Exception {
+        Map<String, String> settings = new HashMap<>(more);
+        settings.put("selects", Integer.toString(operations));
+        settings.put("pool-size", Integer.toString(POOL_SIZE));
+        settings.put("workload", workload);
+        settings.put("service-times", "all");
         reset(admin);
-        return Running.forOneIteration(
-                variant,
-                Map.of(
-                        "selects",
-                        Integer.toString(operations),
-                        "pool-size",
-                        Integer.toString(POOL_SIZE),
-                        "workload",
-                        workload,
-                        "service-times",
-                        "all"),
-                jvmOption);
+        return Running.forOneIteration(variant, settings, jvmOption);
     }
 
     /** What an application that was started for one iteration says of it. */

@@ -52,6 +52,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 public class ScenariosTest {
     private static final int REQUESTS = 5;
     private static final String PLAIN = "plain";
+    private static final Set<String> ONE_ON_EACH_SERVER =
+            Set.of("web-mvc-jdbc", "web-quarkus-jdbc", "web-webflux-r2dbc");
     /** Rounds in which several requests for the same row arrive at the same time. */
     private static final int ROUNDS = 15;
 
@@ -279,6 +281,28 @@ public class ScenariosTest {
         MalformedRequests.thatAreNoHttpAreRefused(app, applications.of(app));
     }
 
+    /** One on each server: Tomcat, Vert.x and reactor-netty. The others are exhaustive. */
+    static Stream<App> oneOnEachServer() {
+        return apps().filter(app -> ONE_ON_EACH_SERVER.contains(app.stack().name()));
+    }
+
+    static Stream<App> othersOnTheseServers() {
+        return apps().filter(app -> !ONE_ON_EACH_SERVER.contains(app.stack().name()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("oneOnEachServer")
+    void slowClientsDoNotKeepOthersOut(App app) throws Exception {
+        SlowClients.doNotKeepOthersOut(app, applications.of(app));
+    }
+
+    @ParameterizedTest
+    @MethodSource("othersOnTheseServers")
+    @Tag("exhaustive")
+    void slowClientsDoNotKeepOthersOutOfAnyApplication(App app) throws Exception {
+        slowClientsDoNotKeepOthersOut(app);
+    }
+
     static Stream<App> appsWithLogIn() {
         return apps().filter(app -> app.stack().scenarios().contains("login"));
     }
@@ -393,7 +417,8 @@ public class ScenariosTest {
         return send(applications.of(variant), method, path, type, body);
     }
 
-    public static HttpResponse<String> send(Running one, ScenarioRequest request) throws IOException, InterruptedException {
+    public static HttpResponse<String> send(Running one, ScenarioRequest request)
+            throws IOException, InterruptedException {
         String body = request.body().orElse("");
         return send(one, request.method(), request.path(), "application/json", body);
     }

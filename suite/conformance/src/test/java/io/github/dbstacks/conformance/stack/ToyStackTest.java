@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.conformance.support.Applications;
+import io.github.dbstacks.conformance.support.BenchCall;
 import io.github.dbstacks.conformance.support.BenchProcess;
 import io.github.dbstacks.conformance.support.Database;
 import io.github.dbstacks.conformance.support.ModuleJar;
@@ -43,7 +44,7 @@ class ToyStackTest {
 
     @Test
     void isListedAndMeasured() throws Exception {
-        assertThat(bench("list", "--module", module.toString())).contains("standalone-toy");
+        assertThat(BenchCall.of("list", "--module", module.toString()).output()).contains("standalone-toy");
 
         String table = bench(
                 "run",

@@ -8,8 +8,11 @@ import io.github.dbstacks.testbed.process.Apps;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The built applications, in the combinations of profiles that this JDK can run. */
@@ -82,8 +85,8 @@ public final class Applications {
     }
 
     /**
-     * Each application without profiles; a standalone one with each profile, and a web application with all that go
-     * together.
+     * Each application without profiles; a standalone one with each profile, and a web application with as few sets of
+     * all that go together as have each profile.
      */
     public static Stream<Variant> variants() {
         return allVariants().filter(Applications::isOneOfItsKind);
@@ -95,8 +98,32 @@ public final class Applications {
     }
 
     private static boolean isOneOfItsKind(Variant variant) {
+        Stack stack = variant.app().stack();
         int profiles = variant.profiles().size();
-        return profiles == 0 || (variant.app().stack().kind() == Stack.Kind.WEB) == profiles > 1;
+        return profiles == 0
+                || (stack.kind() == Stack.Kind.STANDALONE
+                        ? profiles == 1
+                        : profiles > 1 && fullWithEach(stack).contains(variant.profiles()));
+    }
+
+    /** Of the sets of profiles that are full so many that each profile is in one of them. */
+    private static List<List<String>> fullWithEach(Stack stack) {
+        List<List<String>> left = new ArrayList<>(
+                combinations(stack).filter(names -> isFull(stack, names)).toList());
+        List<List<String>> taken = new ArrayList<>();
+        Set<String> covered = new HashSet<>();
+        while (!left.isEmpty()) {
+            List<String> next = left.stream()
+                    .max(Comparator.comparingLong(names -> names.stream()
+                            .filter(name -> !covered.contains(name))
+                            .count()))
+                    .orElseThrow();
+            left.remove(next);
+            if (covered.addAll(next)) {
+                taken.add(next);
+            }
+        }
+        return taken;
     }
 
     /**

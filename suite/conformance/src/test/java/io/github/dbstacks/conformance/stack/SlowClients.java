@@ -1,9 +1,15 @@
-package io.github.dbstacks.conformance.fault;
+package io.github.dbstacks.conformance.stack;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dbstacks.conformance.support.Running;
+import io.github.dbstacks.testbed.process.App;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -60,6 +66,32 @@ final class SlowClients implements AutoCloseable {
 
     static SlowClients withHalfRequests(URI server) throws IOException {
         return new SlowClients(server, List.of(request("GET " + server.getPath()) + "X-Long: "));
+    }
+
+    /** They do not keep others out of that application. */
+    static void doNotKeepOthersOut(App app, Running one) throws Exception {
+        try (SlowClients slow = withBodies(one.request("/").build().uri())) {
+            assertThat(one.get("/companies/1", "*/*").statusCode()).isEqualTo(200);
+            assertThat(one.get("/people", "*/*").statusCode()).isEqualTo(200);
+            if (app.libraries().containsKey("tomcat-embed-core")) {
+                assertThat(slow.toldFirst(16)).as("after a time").isEqualTo("HTTP/1.1 400 \r\nC");
+            }
+        }
+        URI usage = usage(one);
+        try (SlowClients slow = withHalfRequests(usage)) {
+            HttpRequest.Builder question = HttpRequest.newBuilder(usage).timeout(Duration.ofMinutes(1));
+            assertThat(Running.send(question).statusCode()).isEqualTo(200);
+            assertThat(slow.toldFirst(1)).as("of half a request").isEmpty();
+        }
+    }
+
+    /** Where an application tells what it uses. */
+    static URI usage(Running one) throws IOException, InterruptedException {
+        return Running.send(one.request("/usage"))
+                .headers()
+                .firstValue("Location")
+                .map(URI::create)
+                .orElseThrow();
     }
 
     private static String request(String start) {
