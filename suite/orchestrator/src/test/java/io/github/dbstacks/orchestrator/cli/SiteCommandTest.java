@@ -128,6 +128,45 @@ class SiteCommandTest {
                         .contains(index));
     }
 
+    /** Only where a conclusion of the first screen could be another one. */
+    @Test
+    void aRunIsAmberForAReason() {
+        assertThat(PAGES.entrySet().stream()
+                        .filter(page -> page.getKey().endsWith("report.html"))
+                        .filter(page -> !page.getValue()
+                                .select("p.validity:not(.valid)")
+                                .isEmpty())
+                        .map(page -> run(page.getKey()) + ": " + reasons(page.getValue()))
+                        .sorted())
+                .containsExactly(
+                        "2026-11-23-study-004/delay: not compiled",
+                        "2026-11-23-study-004/rates-10: not compiled",
+                        "2026-11-23-study-004/rates-90: not compiled",
+                        "2026-11-23-study-004/rates-equal: not compiled",
+                        "2026-11-24-study-000/warm-10: interrupted",
+                        "2026-11-24-study-000/warm: interrupted",
+                        "2026-11-26-load-jdk-25: inconsistent",
+                        "2026-11-26-study-003/quarkus: inconsistent, slowed down",
+                        "2026-11-27-databases-jdk-25: not compiled, not steady, slowed down, inconsistent");
+    }
+
+    /** Without the folder that has the time of a run of a study. */
+    private static String run(Path page) {
+        return folder.resolve("site/runs")
+                .relativize(Objects.requireNonNull(page.getParent()))
+                .toString()
+                .replaceFirst("/[^/]*$", "");
+    }
+
+    private static String reasons(Document page) {
+        List<String> kinds = page.select("#remarks summary").eachText().stream()
+                .filter(remark -> remark.matches("(broken|caution): .*"))
+                .map(remark -> remark.replaceFirst("^\\w+: (.*?) in .*$", "$1"))
+                .distinct()
+                .toList();
+        return kinds.isEmpty() ? "interrupted" : String.join(", ", kinds);
+    }
+
     /** Its question, its own numbers beside ours, and what of that the machine cannot tell. No cell is blank. */
     @Test
     void everyStudyHasOnePage() {

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -93,6 +94,7 @@ class ForecastTest {
     }
 
     /** On machines of which one is 1.7 times as fast as another. */
+    @Tag("slow")
     @ParameterizedTest
     @CsvSource({
         "quick, 2026-11-25-quick-jdk-17",

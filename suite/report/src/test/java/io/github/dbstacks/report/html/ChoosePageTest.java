@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The page that computes what stacks need, as it is written and as a browser shows it. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class ChoosePageTest {
     private static final String QUESTION = "#rate=800&statements=3&distance=1&instances=4&framework=Spring%20Boot";
 

@@ -26,12 +26,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Names that a browser could take as its own, wherever a run can have a name. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class HostileNamesTest {
     private static final String HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>&lt;[a](b)|*_`";
 

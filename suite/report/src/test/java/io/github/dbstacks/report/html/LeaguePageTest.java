@@ -22,6 +22,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The page of league tables, as it is written and as a browser shows it. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class LeaguePageTest {
     private static final int LARGEST = 2_000_000;
     private static final int STACKS = 14;

@@ -7,6 +7,7 @@ import io.github.dbstacks.records.Checkout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A published run of each kind: what stands on its first screen. */
 @ExtendWith(SharedChromium.class)
+@Tag("slow")
 class PagesOfEveryKindTest {
     private static final Path PUBLISHED = Checkout.path("results/published");
 

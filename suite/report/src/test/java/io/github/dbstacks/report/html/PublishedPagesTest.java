@@ -3,10 +3,8 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.choose.Published;
-import io.github.dbstacks.report.text.Validity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +19,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,24 +32,24 @@ class PublishedPagesTest {
     private static final int LARGEST = 2_000_000;
     private static final int LARGEST_STUDY = 400_000;
     private static final int MOST_SHEETS = 6;
-    /** As many as a test looks at by default. */
+    /** As many as the gate looks at. */
     private static final int LARGEST_PAGES = 4;
     /** Of the index on a notebook, in pixels: it was 11,457 with every run and every chart unfolded. */
     private static final int HIGHEST_INDEX = 5_000;
 
-    private static final List<Path> PAGES = new ArrayList<>();
+    /** A study with small runs, which the gate looks at. */
+    private static final String STUDY = "2026-11-24-study-000";
 
     @TempDir
     private static Path folder;
 
-    /** All runs by their names. */
-    private static final Map<String, RunAnalysis> RUNS = runs();
-
-    private static Map<String, RunAnalysis> runs() {
+    /** All runs whose names begin so, by their names. */
+    private static Map<String, RunAnalysis> runs(String beginning) {
         Map<String, RunAnalysis> runs = new LinkedHashMap<>();
         try (Stream<Path> files = Files.walk(PUBLISHED)) {
             files.filter(file -> file.endsWith("run.json"))
                     .map(Path::getParent)
+                    .filter(run -> PUBLISHED.relativize(run).toString().startsWith(beginning))
                     .sorted()
                     .forEach(run -> runs.put(
                             PUBLISHED.relativize(run).toString(),
@@ -63,72 +60,42 @@ class PublishedPagesTest {
         }
     }
 
-    /** Only where a conclusion of the first screen could be another one. */
-    @Test
-    void aRunIsAmberForAReason() {
-        assertThat(RUNS.entrySet().stream()
-                        .filter(run -> Validity.of(run.getValue()).level() != Validity.Level.VALID)
-                        .map(run -> run.getKey().replaceFirst("/[^/]*$", "") + ": " + reasons(run.getValue())))
-                .containsExactly(
-                        "2026-11-23-study-004/delay: not compiled",
-                        "2026-11-23-study-004/rates-10: not compiled",
-                        "2026-11-23-study-004/rates-90: not compiled",
-                        "2026-11-23-study-004/rates-equal: not compiled",
-                        "2026-11-24-study-000/warm-10: interrupted",
-                        "2026-11-24-study-000/warm: interrupted",
-                        "2026-11-26-load-jdk-25: inconsistent",
-                        "2026-11-26-study-003/quarkus: inconsistent, slowed down",
-                        "2026-11-27-databases-jdk-25: not steady, slowed down, inconsistent, not compiled");
-    }
-
-    private static String reasons(RunAnalysis analysis) {
-        List<String> kinds = analysis.remarks().stream()
-                .filter(remark -> remark.level() != Remark.Level.NOTE)
-                .map(remark -> remark.kind().toString())
-                .distinct()
-                .toList();
-        return kinds.isEmpty() ? analysis.measured().run().termination().toString() : String.join(", ", kinds);
-    }
-
     /** Pages by their paths. Documents are Markdown, and flame graphs are another program's. */
-    private static Map<Path, String> files() throws IOException {
-        Map<Path, String> pages = new LinkedHashMap<>(
-                new Site(RUNS, Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE)
-                        .files());
+    private static Map<Path, String> files(String beginning) {
+        Map<Path, String> pages = new LinkedHashMap<>(new Site(
+                        runs(beginning),
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        Optional.of(Published.COEFFICIENTS),
+                        Published.LEAGUE)
+                .files());
         pages.keySet()
                 .removeIf(path -> path.toString().contains("diagnostics")
                         || !path.toString().endsWith(".html"));
         return pages;
     }
 
-    /** All runs are read once. */
-    private static List<Path> pages() throws IOException {
-        if (PAGES.isEmpty()) {
-            for (Map.Entry<Path, String> file : files().entrySet()) {
-                Path page = folder.resolve(file.getKey());
-                Files.createDirectories(page.getParent());
-                PAGES.add(Files.writeString(page, file.getValue(), StandardCharsets.UTF_8));
-            }
-            assertThat(PAGES).hasSizeGreaterThan(20).anyMatch(PublishedPagesTest::isStudy);
+    /** The pages of the site of these runs, the largest first, where most can go wrong, and studies before them. */
+    private static List<Path> pages(String beginning) throws IOException {
+        List<Path> pages = new ArrayList<>();
+        for (Map.Entry<Path, String> file : files(beginning).entrySet()) {
+            Path page = folder.resolve("site" + beginning).resolve(file.getKey());
+            Files.createDirectories(page.getParent());
+            pages.add(Files.writeString(page, file.getValue(), StandardCharsets.UTF_8));
         }
-        return new ArrayList<>(PAGES);
-    }
-
-    /** The largest, where most can go wrong, studies first. */
-    static List<Path> largest() throws IOException {
-        return largestFirst().subList(0, LARGEST_PAGES);
-    }
-
-    static List<Path> others() throws IOException {
-        List<Path> pages = largestFirst();
-        return pages.subList(LARGEST_PAGES, pages.size());
-    }
-
-    private static List<Path> largestFirst() throws IOException {
-        List<Path> pages = pages();
-        pages.sort(Comparator.comparing((Path page) -> !page.toString().contains("studies"))
+        assertThat(pages).hasSizeGreaterThan(10).anyMatch(PublishedPagesTest::isStudy);
+        pages.sort(Comparator.comparing((Path page) -> !isStudy(page))
                 .thenComparing(page -> page.toFile().length(), Comparator.reverseOrder()));
         return pages;
+    }
+
+    static List<Path> largestOfAStudy() throws IOException {
+        return pages(STUDY).subList(0, LARGEST_PAGES);
+    }
+
+    static List<Path> all() throws IOException {
+        return pages("");
     }
 
     private static boolean isStudy(Path page) {
@@ -136,7 +103,7 @@ class PublishedPagesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("largest")
+    @MethodSource("largestOfAStudy")
     void itIsWholeAndCanBeReadEverywhere(Path page, Chromium browser) throws IOException {
         assertThat(Files.size(page)).isLessThanOrEqualTo(isStudy(page) ? LARGEST_STUDY : LARGEST);
 
@@ -166,22 +133,16 @@ class PublishedPagesTest {
         assertThat(mistakes).as(page.toString()).isEmpty();
     }
 
+    /** All runs are read, which takes a minute; {@code SiteCommandTest} writes these pages, too. */
     @ParameterizedTest
-    @MethodSource("others")
+    @MethodSource("all")
     @Tag("exhaustive")
-    void soAreTheOthers(Path page, Chromium browser) throws IOException {
+    void soIsEachPageOfTheWholeSite(Path page, Chromium browser) throws IOException {
         itIsWholeAndCanBeReadEverywhere(page, browser);
-    }
-
-    @Test
-    void theIndexIsShort(Chromium browser) throws IOException {
-        Path index = pages().stream()
-                .filter(page -> page.equals(folder.resolve("index.html")))
-                .findFirst()
-                .orElseThrow();
-        browser.show(index, "", 1280, 800);
-
-        assertThat(browser.number("document.documentElement.scrollHeight")).isLessThan(HIGHEST_INDEX);
+        if (page.equals(folder.resolve("site").resolve("index.html"))) {
+            browser.show(page, "", 1280, 800);
+            assertThat(browser.number("document.documentElement.scrollHeight")).isLessThan(HIGHEST_INDEX);
+        }
     }
 
     /** Charts that are folded are drawn only then. */

@@ -15,6 +15,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ class SiteTest {
                 .contains("href=\"runs/study/warm/run/report.html\"");
     }
 
+    @Tag("slow")
     @Test
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
         Map<String, RunAnalysis> runs = Stream.of(
