@@ -129,7 +129,10 @@ public record Axes(
                 });
     }
 
-    /** These, and those of the plan where nothing was said. Whoever says what cells differ in gets no further ones. */
+    /**
+     * These, and those of the plan where nothing was said. Whoever says what cells differ in gets no further ones; a
+     * load is what they all do.
+     */
     Axes orElse(Axes plan, Map<String, List<Value>> bothVary) {
         return new Axes(
                 stacks.isEmpty() ? plan.stacks : stacks,
@@ -139,8 +142,6 @@ public record Axes(
                 jdks.isEmpty() ? plan.jdks : jdks,
                 bothVary,
                 workloads.isEmpty() ? loads.orElse(plan.loads) : loads,
-                libraries.isEmpty() && profiles.isEmpty() && vary.isEmpty() && loads.isEmpty()
-                        ? plan.further
-                        : List.of());
+                libraries.isEmpty() && profiles.isEmpty() && vary.isEmpty() ? plan.further : List.of());
     }
 }

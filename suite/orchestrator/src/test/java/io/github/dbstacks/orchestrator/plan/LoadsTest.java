@@ -68,6 +68,15 @@ class LoadsTest {
     }
 
     @Test
+    void theFurtherCellsOfAPlanHaveTheLoadOfTheCommandLine() {
+        Loads byHand = new Loads(List.of(), List.of(), Value.of("--rate", List.of("7")), List.of(), List.of());
+
+        assertThat(cells(run("scenarios: [delay]\nrate: [1]\nfurther-cells: [{stack: web-a, pool-size: 4}]\n", byHand)))
+                .extracting(Cell::label)
+                .containsExactly("web-a", "web-a pool-size=4");
+    }
+
+    @Test
     void whatIsNamedTwiceIsMeasuredOnce() {
         Loads twice = new Loads(List.of(), Value.of("--clients", List.of("7", "7")), List.of(), List.of(), List.of());
 

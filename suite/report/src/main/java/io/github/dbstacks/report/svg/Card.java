@@ -55,10 +55,18 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
      * @param value as it is written
      * @param spread its interval as it is written; empty where there is none
      * @param low and {@code high} the ends of the interval, in the unit of {@code length}; the same where there is none
+     * @param ofDatabase the part of the length that is the database's; 0 where it is not told apart
      * @param isReference whether others are compared with it
      */
     public record Bar(
-            String name, String value, String spread, double length, double low, double high, boolean isReference) {}
+            String name,
+            String value,
+            String spread,
+            double length,
+            double low,
+            double high,
+            double ofDatabase,
+            boolean isReference) {}
 
     /** Of a run; empty where nothing is compared, and where it has nothing to draw. */
     public static Optional<Card> of(RunAnalysis analysis) {
@@ -94,6 +102,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                                 count.getValue(),
                                 count.getValue(),
                                 count.getValue(),
+                                0,
                                 false))
                         .toList(),
                 footer);
@@ -113,6 +122,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                     middle,
                     ratio.least(),
                     ratio.most(),
+                    0,
                     false));
         }
         bars.sort(Comparator.comparingDouble(Bar::length));
@@ -161,6 +171,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 micros,
                 Math.max(0, range.map(Micros::low).orElse(micros)),
                 range.map(Micros::high).orElse(micros),
+                0,
                 false);
     }
 
@@ -180,7 +191,8 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
         String what = isStart
                 ? "Seconds from the start of the JVM to the first right answer"
                 : Wording.capital(Wording.cost(measured)) + (measured.isByDatabase() ? "" : ", µs");
-        return new Card(sentence, what + ": less is better", spread(bars), footer);
+        String parts = bars.stream().anyMatch(bar -> bar.ofDatabase() > 0) ? "; the database's part is paler" : "";
+        return new Card(sentence, what + ": less is better" + parts, spread(bars), footer);
     }
 
     private static Bar bar(CellSummary cell, Metric metric, ShortNames names) {
@@ -200,6 +212,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 value,
                 ratio.map(found -> perRatio * found.low()).orElse(value),
                 ratio.map(found -> perRatio * found.high()).orElse(value),
+                metric == Metric.TOTAL_CPU ? cell.value(Metric.DATABASE_CPU).orElse(0) : 0,
                 cell.cell().reference());
     }
 

@@ -21,8 +21,11 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
     /** @param y of its base line */
     record Letters(String text, double x, double y, int size, Look look) {}
 
-    /** @param isReference whether it has the colour of what others are compared with */
-    record Box(double x, double y, double width, double height, boolean isReference) {}
+    /**
+     * @param isReference whether it has the colour of what others are compared with
+     * @param isOfDatabase whether it is the paler end of a bar
+     */
+    record Box(double x, double y, double width, double height, boolean isReference, boolean isOfDatabase) {}
 
     /** A horizontal line. */
     record Line(double from, double to, double y) {}
@@ -102,8 +105,12 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
         double middle = top + row / 2;
         double height = Math.min(style.thickest, row * 0.6);
         double perUnit = style.longest / most;
-        boxes.add(new Box(
-                style.barAt, middle - height / 2, Math.max(1, bar.length() * perUnit), height, bar.isReference()));
+        double y = middle - height / 2;
+        boxes.add(new Box(style.barAt, y, Math.max(1, bar.length() * perUnit), height, bar.isReference(), false));
+        if (bar.ofDatabase() > 0) {
+            double width = bar.ofDatabase() * perUnit;
+            boxes.add(new Box(style.barAt + bar.length() * perUnit - width, y, width, height, bar.isReference(), true));
+        }
         if (bar.high() > bar.low()) {
             lines.add(new Line(style.barAt + bar.low() * perUnit, style.barAt + bar.high() * perUnit, middle));
         }

@@ -26,6 +26,8 @@ public final class CardPng {
     private static final Color QUIET = new Color(0x585858);
     private static final Color BAR = new Color(0xb9c6d2);
     private static final Color REFERENCE = new Color(0x0b6e4f);
+    private static final Color BAR_OF_DATABASE = new Color(0xdde4ea);
+    private static final Color REFERENCE_OF_DATABASE = new Color(0x86b7a7);
 
     static {
         System.setProperty("java.awt.headless", "true");
@@ -61,7 +63,7 @@ public final class CardPng {
             out.setColor(GROUND);
             out.fillRect(0, 0, image.getWidth(), image.getHeight());
             for (CardLayout.Box box : layout.boxes()) {
-                out.setColor(box.isReference() ? REFERENCE : BAR);
+                out.setColor(colour(box));
                 out.fill(new RoundRectangle2D.Double(box.x(), box.y(), box.width(), box.height(), 6, 6));
             }
             out.setColor(TEXT);
@@ -78,5 +80,12 @@ public final class CardPng {
         } finally {
             out.dispose();
         }
+    }
+
+    private static Color colour(CardLayout.Box box) {
+        if (box.isOfDatabase()) {
+            return box.isReference() ? REFERENCE_OF_DATABASE : BAR_OF_DATABASE;
+        }
+        return box.isReference() ? REFERENCE : BAR;
     }
 }

@@ -40,8 +40,9 @@ public final class CardSvg {
         layout.boxes()
                 .forEach(box -> shapes.append(String.format(
                         Locale.ROOT,
-                        "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n",
+                        "<rect class=\"%s%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"3\"/>\n",
                         box.isReference() ? "c-reference" : "c-bar",
+                        box.isOfDatabase() ? " c-database" : "",
                         box.x(),
                         box.y(),
                         box.width(),

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * What tells a cell from others, and what it does, in words for somebody who has never seen a plan. The words of
- * profiles and settings stand in {@code cell-words.txt}.
+ * profiles, settings and scenarios stand in {@code cell-words.txt}.
  */
 public final class CellWords {
     /** By what they are about, such as {@code setting pool-size}, in the order in which readers are told them. */
@@ -142,22 +142,24 @@ public final class CellWords {
                 .orElse(key.replace('-', ' '));
     }
 
-    /** {@code one row}, {@code over HTTP, get company, 500 requests a second}. */
+    /** {@code one row}, {@code over HTTP, one row, 500 requests a second}. */
     public static String of(Work work) {
         return work.load()
                 .map(CellWords::overHttp)
                 .orElseGet(() -> WORDS.getOrDefault("work " + work, work.toString()));
     }
 
-    /** The same within a sentence: {@code one row}, {@code get company at 500 requests a second}. */
+    /** The same within a sentence: {@code one row}, {@code one row at 500 requests a second}. */
     static String task(Work work) {
-        return work.load()
-                .map(load -> load.scenario().replace('-', ' ') + " at " + load(load))
-                .orElseGet(() -> of(work));
+        return work.load().map(load -> scenario(load) + " at " + load(load)).orElseGet(() -> of(work));
     }
 
     private static String overHttp(ScenarioLoad load) {
-        return "over HTTP, " + load.scenario().replace('-', ' ') + ", " + load(load);
+        return "over HTTP, " + scenario(load) + ", " + load(load);
+    }
+
+    private static String scenario(ScenarioLoad load) {
+        return WORDS.getOrDefault("scenario " + load.scenario(), load.scenario().replace('-', ' '));
     }
 
     /** {@code 50 clients}, {@code 500 requests a second}, {@code the highest rate that holds p99=20ms}. */

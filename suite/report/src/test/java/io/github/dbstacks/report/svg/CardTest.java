@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.Checkout;
@@ -51,7 +52,8 @@ class CardTest {
         });
         assertThat(card.footer()).contains("2026-11-2", "JDK ", "dbstacks 0.");
         for (CardLayout layout : List.of(CardLayout.forScreen(card), CardLayout.forTelephone(card))) {
-            assertThat(layout.boxes()).hasSameSizeAs(card.bars()).allSatisfy(box -> {
+            assertThat(layout.boxes()).filteredOn(box -> !box.isOfDatabase()).hasSameSizeAs(card.bars());
+            assertThat(layout.boxes()).allSatisfy(box -> {
                 assertThat(box.width()).isPositive();
                 assertThat(box.x() + box.width()).isLessThan(CardLayout.WIDTH);
             });
@@ -76,6 +78,25 @@ class CardTest {
                 .singleElement()
                 .returns("JDBC in Spring MVC", Card.Bar::name)
                 .returns("reference", Card.Bar::spread);
+    }
+
+    /** A third of what R2DBC costs more is the database's: that is seen at a glance. */
+    @Test
+    @Tag("slow")
+    void theDatabaseHasAPaleEndOfEachBar() {
+        Card card = card("2026-11-25-standard-jdk-25");
+
+        assertThat(card.caption()).contains("database's part is paler");
+        assertThat(card.bars()).allSatisfy(bar -> assertThat(bar.ofDatabase()).isBetween(1.0, bar.length() / 2));
+        List<CardLayout.Box> boxes = CardLayout.forScreen(card).boxes();
+        assertThat(boxes).hasSize(2 * card.bars().size());
+        for (int at = 0; at < boxes.size(); at += 2) {
+            CardLayout.Box whole = boxes.get(at);
+            CardLayout.Box part = boxes.get(at + 1);
+            assertThat(part.isOfDatabase()).isTrue();
+            assertThat(part.x() + part.width()).isCloseTo(whole.x() + whole.width(), within(0.01));
+        }
+        assertThat(CardSvg.of(card)).contains("class=\"c-reference c-database\"", "class=\"c-bar c-database\"");
     }
 
     @Test
@@ -111,7 +132,7 @@ class CardTest {
     /** Such as a container. What the JVM throws then depends on its version. */
     @Test
     void aMachineWithoutAFontGetsNoPng() {
-        Card card = new Card("A question", "µs", List.of(new Card.Bar("a", "1", "", 1, 1, 1, true)), "today");
+        Card card = new Card("A question", "µs", List.of(new Card.Bar("a", "1", "", 1, 1, 1, 0, true)), "today");
 
         assertThat(CardPng.of(card)).isPresent();
         assertThat(CardPng.of(card, (style, size) -> {

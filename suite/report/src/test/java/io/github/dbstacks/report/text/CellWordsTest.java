@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.CheckoutStacks;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.stack.Profile;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Arrays;
@@ -44,11 +45,12 @@ class CellWordsTest {
             delimiter = '|',
             value = {
                 "single-row                     | one row",
-                "get-company clients=50         | over HTTP, get company, 50 clients",
-                "get-company clients=1          | over HTTP, get company, 1 client",
-                "get-company rate=1000 poisson  | over HTTP, get company, 1,000 requests a second at random",
-                "get-company rate=0.5           | over HTTP, get company, 0.5 requests a second",
-                "get-company slo p99=20ms       | over HTTP, get company, the highest rate that holds p99=20ms"
+                "get-company clients=50         | over HTTP, one row, 50 clients",
+                "post-order clients=50          | over HTTP, insert an order, 50 clients",
+                "get-company clients=1          | over HTTP, one row, 1 client",
+                "get-company rate=1000 poisson  | over HTTP, one row, 1,000 requests a second at random",
+                "get-company rate=0.5           | over HTTP, one row, 0.5 requests a second",
+                "get-company slo p99=20ms       | over HTTP, one row, the highest rate that holds p99=20ms"
             })
     void aWorkIsSaidInWords(String work, String words) {
         assertThat(CellWords.of(Work.named(work).orElseThrow())).isEqualTo(words);
@@ -58,6 +60,10 @@ class CellWordsTest {
     @Test
     void everyWorkloadAndEveryProfileOfTheCheckoutIsSaidInWords() {
         assertThat(Stream.of(Workload.values()).map(CellWords::of)).noneMatch(words -> words.contains("-"));
+        assertThat(Scenarios.ALL)
+                .allSatisfy(scenario -> assertThat(CellWords.of(
+                                Work.named(scenario.name() + " clients=1").orElseThrow()))
+                        .isNotEqualTo("over HTTP, " + scenario.name().replace('-', ' ') + ", 1 client"));
         List<String> profiles = CheckoutStacks.all().stream()
                 .flatMap(stack -> stack.profiles().stream())
                 .map(Profile::name)

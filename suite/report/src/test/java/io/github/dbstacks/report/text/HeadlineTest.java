@@ -136,9 +136,9 @@ class HeadlineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2026-11-26-load-jdk-25      | Over HTTP, get company, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 × the CPU of JDBC in Spring MVC, with a p99 of ",
+                "2026-11-26-load-jdk-25      | Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 × the CPU of JDBC in Spring MVC, with a p99 of ",
                 "2026-11-27-databases-jdk-25 | One row, 10 connections: on PostgreSQL ",
-                "2026-11-26-start-jdk-25     | Over HTTP, get company, 10 clients, 10 connections: Quarkus and JDBC with an AOT cache is the first to answer, 2.03 s after its start, JDBC in Spring MVC without an AOT cache after ",
+                "2026-11-26-start-jdk-25     | Over HTTP, one row, 10 clients, 10 connections: Quarkus and JDBC with an AOT cache is the first to answer, 2.03 s after its start, JDBC in Spring MVC without an AOT cache after ",
                 "2026-11-27-study-000-multi-row | artemik, Benchmark of R2DBC vs JDBC vs Vertx (2023): 0 of 9 claims hold here",
                 "2026-11-24-thread-table     | All 160 cells ran without a failure"
             })
