@@ -191,8 +191,10 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
         String what = isStart
                 ? "Seconds from the start of the JVM to the first right answer"
                 : Wording.capital(Wording.cost(measured)) + (measured.isByDatabase() ? "" : ", µs");
-        String parts = bars.stream().anyMatch(bar -> bar.ofDatabase() > 0) ? "; the database's part is paler" : "";
-        return new Card(sentence, what + ": less is better" + parts, spread(bars), footer);
+        if (bars.stream().anyMatch(bar -> bar.ofDatabase() > 0)) {
+            what = what.replace("and database", "and (pale) database");
+        }
+        return new Card(sentence, what + ": less is better", spread(bars), footer);
     }
 
     private static Bar bar(CellSummary cell, Metric metric, ShortNames names) {

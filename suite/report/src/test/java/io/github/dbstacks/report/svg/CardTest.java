@@ -86,8 +86,8 @@ class CardTest {
     void theDatabaseHasAPaleEndOfEachBar() {
         Card card = card("2026-11-25-standard-jdk-25");
 
-        assertThat(card.caption()).contains("database's part is paler");
-        assertThat(card.bars()).allSatisfy(bar -> assertThat(bar.ofDatabase()).isBetween(1.0, bar.length() / 2));
+        assertThat(card.caption()).contains("application and (pale) database");
+        assertThat(card.bars()).allSatisfy(bar -> assertThat(bar.ofDatabase()).isBetween(1.0, bar.length()));
         List<CardLayout.Box> boxes = CardLayout.forScreen(card).boxes();
         assertThat(boxes).hasSize(2 * card.bars().size());
         for (int at = 0; at < boxes.size(); at += 2) {
