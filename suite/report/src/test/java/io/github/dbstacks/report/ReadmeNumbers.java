@@ -29,6 +29,7 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
     private static final Path FILE = Path.of("src/test/resources/readme-numbers.txt");
     private static final Pattern PLACE = Pattern.compile("\\{(?:(\\d)\\.)?([a-z0-9-]+)\\.([a-z-]+)}");
     private static final String NUMBER = "(\\d[\\d,]*(?:\\.\\d+)?)";
+    private static final Pattern RATE = Pattern.compile(" rate=(\\d+);");
 
     /** Numbers that are no results: what was asked for, versions, and addresses of links. */
     private static final Pattern NO_RESULT = Pattern.compile(String.join(
@@ -39,8 +40,11 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
             "PostgreSQL 18\\.6",
             "95 %",
             "2 cores",
+            "At 200 requests",
+            ", at 500",
             "With 200,",
             "as with 10\\.",
+            "1,000 clients JDBC on 20 threads",
             "With 10 connections",
             "With 100 rows"));
 
@@ -64,6 +68,9 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
                 case "difference" -> field(answer, "value") - other;
                 case "twentieth-low" -> twentieth(other, field(answer, "high"));
                 case "twentieth-high" -> twentieth(other, field(answer, "low"));
+                case "cores" -> cores(other, field(answer, "ratio"));
+                case "cores-low" -> cores(other, field(answer, "low"));
+                case "cores-high" -> cores(other, field(answer, "high"));
                 default -> throw new IllegalArgumentException(number);
             };
         }
@@ -71,6 +78,15 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
         /** The rate at which a cell needs a twentieth of a core more, at the cost of a full machine. */
         private static double twentieth(double micros, double ratio) {
             return 1e6 / 20 / ((ratio - 1) * micros);
+        }
+
+        /** What a cell needs more at its rate. */
+        private double cores(double micros, double ratio) {
+            Matcher rate = RATE.matcher(query);
+            if (!rate.find()) {
+                throw new IllegalArgumentException(query);
+            }
+            return (ratio - 1) * micros * Integer.parseInt(rate.group(1)) / 1e6;
         }
 
         /**

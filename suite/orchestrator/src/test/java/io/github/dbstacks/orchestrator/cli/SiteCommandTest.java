@@ -113,7 +113,7 @@ class SiteCommandTest {
                         "README.html",
                         "docs/ci.html",
                         "runs/2026-11-22-planted-3-percent/figures.txt");
-        assertThat(index.select("header").text()).contains("How should a Java service talk to its database");
+        assertThat(index.select("header").text()).contains("What does talking to its database cost a Java service");
     }
 
     @Test
@@ -147,7 +147,10 @@ class SiteCommandTest {
                         "2026-11-24-study-000/warm: interrupted",
                         "2026-11-26-load-jdk-25: inconsistent",
                         "2026-11-26-study-003/quarkus: inconsistent, slowed down",
-                        "2026-11-27-databases-jdk-25: not compiled, not steady, slowed down, inconsistent");
+                        "2026-11-27-databases-jdk-25: not compiled, not steady, slowed down, inconsistent",
+                        "2026-11-28-quick-jdk-17: not compiled",
+                        "2026-11-28-quick-jdk-25: not compiled",
+                        "2026-11-28-rates-jdk-25: load invalid, not compiled, steal");
     }
 
     /** Without the folder that has the time of a run of a study. */
@@ -161,7 +164,7 @@ class SiteCommandTest {
     private static String reasons(Document page) {
         List<String> kinds = page.select("#remarks summary").eachText().stream()
                 .filter(remark -> remark.matches("(broken|caution): .*"))
-                .map(remark -> remark.replaceFirst("^\\w+: (.*?) in .*$", "$1"))
+                .map(remark -> remark.replaceFirst("^\\w+: ([^:]*?)( in [^:]*)?: .*$", "$1"))
                 .distinct()
                 .toList();
         return kinds.isEmpty() ? "interrupted" : String.join(", ", kinds);

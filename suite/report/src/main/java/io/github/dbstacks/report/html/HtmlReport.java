@@ -144,13 +144,13 @@ public final class HtmlReport {
                 MainTable.of(measured, List.of(group), names),
                 Conclusion.of(group, measured, names),
                 Wording.cost(measured),
-                measured.isForComparing()
-                        ? Stream.of(
+                (measured.isForComparing()
+                                ? Stream.of(
                                         ChoiceSection.prices(choice, work, names),
                                         EvidenceSection.of(measured, group, names),
                                         GroupSection.of(measured, group, names))
-                                .filter(Predicate.not(Section::isEmpty))
-                                .toList()
-                        : List.of());
+                                : Stream.of(EvidenceSection.untold(measured, group)))
+                        .filter(Predicate.not(Section::isEmpty))
+                        .toList());
     }
 }

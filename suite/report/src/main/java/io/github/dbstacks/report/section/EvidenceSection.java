@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Each verdict of a group and what it rests on: the ratio, the work, and every fork with its file. */
 public final class EvidenceSection {
@@ -38,6 +39,24 @@ public final class EvidenceSection {
         group.cells()
                 .forEach(cell -> out.folded(summary(cell, names), evidence(measured, group, cell, estimates, names)));
         return out.section();
+    }
+
+    /** Of a run that compares nothing: what nobody could check, since the server does not tell it. */
+    public static Section untold(MeasuredRun measured, CellGroup group) {
+        SectionBuilder out = new SectionBuilder("What was not checked");
+        group.cells().stream()
+                .flatMap(cell -> untold(measured, cell))
+                .distinct()
+                .forEach(out::paragraph);
+        return out.section();
+    }
+
+    private static Stream<String> untold(MeasuredRun measured, CellSummary cell) {
+        return measured.forks(cell.cell()).stream()
+                .flatMap(fork -> fork.ledger().stream())
+                .flatMap(ledger -> ledger.untold().stream())
+                .distinct()
+                .map(untold -> "Not told by this server: " + String.join("; ", untold) + ".");
     }
 
     private static String summary(CellSummary cell, ShortNames names) {
@@ -76,12 +95,7 @@ public final class EvidenceSection {
                     .ifPresent(line -> blocks.add(new Block.Text("Its driver sends a batch in "
                             + line.counts().queries() + " statements. Each driver does so in its own way.")));
         }
-        measured.forks(cell.cell()).stream()
-                .flatMap(fork -> fork.ledger().stream())
-                .flatMap(ledger -> ledger.untold().stream())
-                .distinct()
-                .forEach(untold ->
-                        blocks.add(new Block.Text("Not told by this server: " + String.join("; ", untold) + ".")));
+        untold(measured, cell).forEach(sentence -> blocks.add(new Block.Text(sentence)));
         if (cell.comparison()
                 .filter(found -> found.comparable() && !found.sameStatements())
                 .isPresent()) {

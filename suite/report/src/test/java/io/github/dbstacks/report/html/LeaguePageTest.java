@@ -171,7 +171,7 @@ class LeaguePageTest {
         String hash = browser.text("location.hash");
         String shown = main(browser).select("#league").text();
 
-        assertThat(shown).contains("2026-11-25-quick-jdk-17", "It runs again with", "against JDBC", "sessions");
+        assertThat(shown).contains("2026-11-28-quick-jdk-17", "It runs again with", "against JDBC", "sessions");
         assertThat(main(browser)
                         .select(".league > tbody > tr:not(.detail) > th")
                         .eachText())
