@@ -123,7 +123,7 @@ class BenchScriptTest {
                         "--results=" + results));
 
         assertThat(said.status()).as(said.errors()).isZero();
-        assertThat(said.output()).contains("µs").doesNotContain("\ufffd");
+        assertThat(said.output() + said.errors()).contains("Ergebnisse µ").doesNotContain("\ufffd");
         try (Stream<Path> runs = Files.list(results)) {
             assertThat(runs)
                     .singleElement()
