@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A setting. Help, messages, environment variables and the settings in the results follow from the constants below, so
@@ -319,6 +320,23 @@ public record Setting<T>(
     /** Every setting, in the order of the help. */
     public static List<Setting<?>> all() {
         return Collections.unmodifiableList(ALL);
+    }
+
+    /** Keys of those that say how long and how often is measured, and not what. */
+    public static Set<String> howMuch() {
+        return Stream.<Setting<?>>of(
+                        SELECTS,
+                        ITERATIONS,
+                        MEASURED_ITERATIONS,
+                        MEASURED_TIME,
+                        WARM_UP,
+                        LONGEST_WARM_UP,
+                        PAUSE,
+                        REST,
+                        TIMEOUT,
+                        SERVICE_TIMES)
+                .map(Setting::key)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The setting with that key; empty when there is none. */

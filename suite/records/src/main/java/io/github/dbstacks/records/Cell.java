@@ -96,6 +96,13 @@ public record Cell(
         return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk, across);
     }
 
+    /** The same without one of its settings. */
+    public Cell without(String setting) {
+        SortedMap<String, String> rest = new TreeMap<>(settings);
+        rest.remove(setting);
+        return with(rest);
+    }
+
     /** The same, compared with cells that differ from it in more. */
     public Cell comparedAcross(List<Across> others) {
         return new Cell(stack, kind, reference, libraries, profiles, settings, workload, jdk, others);

@@ -14,8 +14,6 @@ import io.github.dbstacks.settings.Setting;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -121,10 +119,14 @@ public record BesideCommonest(
 
     /** What a stack costs beside the commonest one on the other databases that the group has, in its order. */
     public static List<Elsewhere> elsewhere(CellSummary cell, CellGroup group, MeasuredRun measured) {
-        GroupModel model = GroupModel.of(measured, group.first(), Metric.cost(measured));
         List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
-        return cells.stream()
-                .filter(other -> isOn(other, cell.cell()))
+        List<Cell> others =
+                cells.stream().filter(other -> isOn(other, cell.cell())).toList();
+        if (others.isEmpty()) {
+            return List.of(); // as in most runs, which need no model for it
+        }
+        GroupModel model = GroupModel.of(measured, group.first(), Metric.cost(measured));
+        return others.stream()
                 .flatMap(other -> cells.stream()
                         .filter(one -> isOn(one, group.first()) && database(one).equals(database(other)))
                         .flatMap(one -> model
@@ -143,16 +145,12 @@ public record BesideCommonest(
                 && one.libraries().equals(other.libraries())
                 && one.jdk().equals(other.jdk())
                 && !database(one).equals(database(other))
-                && withoutDatabase(one).equals(withoutDatabase(other));
+                && one.without(Setting.DATABASE.key())
+                        .settings()
+                        .equals(other.without(Setting.DATABASE.key()).settings());
     }
 
     private static String database(Cell cell) {
         return cell.settings().getOrDefault(Setting.DATABASE.key(), "");
-    }
-
-    private static SortedMap<String, String> withoutDatabase(Cell cell) {
-        SortedMap<String, String> rest = new TreeMap<>(cell.settings());
-        rest.remove(Setting.DATABASE.key());
-        return rest;
     }
 }

@@ -25,18 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What is recorded of a run, or of a cell in it, by topic and name; what differs between runs is found by these. */
 final class RunFacts {
-    /** They say how long and how often is measured, not what. */
-    private static final Set<String> OF_PLAN = keys(
-            Setting.SELECTS,
-            Setting.ITERATIONS,
-            Setting.MEASURED_ITERATIONS,
-            Setting.MEASURED_TIME,
-            Setting.WARM_UP,
-            Setting.LONGEST_WARM_UP,
-            Setting.PAUSE,
-            Setting.REST,
-            Setting.TIMEOUT,
-            Setting.SERVICE_TIMES);
+    private static final Set<String> OF_PLAN = Setting.howMuch();
 
     /** They are different in every run, or say nothing about what is measured. */
     private static final Set<String> LEFT_OUT =

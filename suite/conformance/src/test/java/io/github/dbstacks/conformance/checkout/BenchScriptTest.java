@@ -124,6 +124,9 @@ class BenchScriptTest {
 
         assertThat(said.status()).as(said.errors()).isZero();
         assertThat(said.output() + said.errors()).contains("Ergebnisse µ").doesNotContain("\ufffd");
+        // A smoke run prints no number with a unit, and the list of metrics prints all of them.
+        Said metrics = start(Map.of("LANG", "C"), List.of("bash", "bench", "metrics"));
+        assertThat(metrics.output()).contains("µs").doesNotContain("\ufffd");
         try (Stream<Path> runs = Files.list(results)) {
             assertThat(runs)
                     .singleElement()

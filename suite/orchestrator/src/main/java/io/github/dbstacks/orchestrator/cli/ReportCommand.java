@@ -30,10 +30,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv, expectations.html and a"
-                        + " picture of the answer, card.svg and card.png, of a run again, and prints the table. The same records"
-                        + " always give the same bytes. Of several runs of one plan it writes"
-                        + " runs.html, runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
+                "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv, expectations.html"
+                        + " and a picture of the answer, card.svg and card.png, of a run again, and prints the table. The"
+                        + " same records always give the same bytes. Of several runs of one plan it writes runs.html,"
+                        + " runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
                         + " machines (docs/comparing.md).",
         mixinStandardHelpOptions = true,
         footer = {

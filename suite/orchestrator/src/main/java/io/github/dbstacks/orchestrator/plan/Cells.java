@@ -34,7 +34,7 @@ final class Cells {
     private final Optional<Jdk> newer;
     private final Apps known;
     private final Map<Dbms, String> absent;
-    private final CommonSettings settings;
+    private final ReadSettings settings;
     /** See {@link #unsupported}. */
     private final List<Unsupported> unsupported = new ArrayList<>();
     /** A sentence for each cell that its JDK decides about, see {@link #leftOut} and {@link #onNewer}. */
@@ -46,13 +46,7 @@ final class Cells {
      * @param newer a JDK for cells that those are too old for
      * @param absent systems whose cells are left out beside those of others, each with why
      */
-    Cells(
-            Axes axes,
-            List<Jdk> jdks,
-            Optional<Jdk> newer,
-            Apps known,
-            Map<Dbms, String> absent,
-            CommonSettings settings) {
+    Cells(Axes axes, List<Jdk> jdks, Optional<Jdk> newer, Apps known, Map<Dbms, String> absent, ReadSettings settings) {
         this.axes = axes;
         this.jdks = jdks;
         this.newer = newer;

@@ -36,9 +36,9 @@ public final class ListedCells {
     private final List<Map<String, Value>> listed;
     private final List<Work> workloads;
     private final Apps known;
-    private final CommonSettings settings;
+    private final ReadSettings settings;
 
-    ListedCells(List<Map<String, Value>> listed, List<Work> workloads, Apps known, CommonSettings settings) {
+    ListedCells(List<Map<String, Value>> listed, List<Work> workloads, Apps known, ReadSettings settings) {
         this.listed = listed;
         this.workloads = workloads;
         this.known = known;

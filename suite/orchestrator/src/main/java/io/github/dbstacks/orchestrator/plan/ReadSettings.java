@@ -16,7 +16,7 @@ import java.util.function.Function;
  * Reads the settings of cells, each once: the planner reads those of a plan, with the lines of its file, and the run
  * takes them from here. A run that goes on reads those of its {@code run.json}.
  */
-public final class ReadSettings implements CommonSettings {
+public final class ReadSettings {
     private final Function<Work, Map<String, Value>> common;
     private final Map<List<Object>, Settings> read = new HashMap<>();
 
@@ -29,13 +29,13 @@ public final class ReadSettings implements CommonSettings {
         this.common = common;
     }
 
-    @Override
-    public Map<String, Value> of(Work work) {
+    /** The settings that all cells of a workload have, by key, without those that vary. */
+    Map<String, Value> of(Work work) {
         return common.apply(work);
     }
 
-    @Override
-    public Settings read(Stack stack, Work work, Map<String, Value> values) {
+    /** @throws io.github.dbstacks.settings.SettingsException when a value is not allowed */
+    Settings read(Stack stack, Work work, Map<String, Value> values) {
         return read.computeIfAbsent(
                 List.of(stack.name(), work, Value.texts(values)), key -> CellSettings.read(stack, work, values));
     }

@@ -96,9 +96,9 @@ class SiteCommandTest {
     void theIndexLeadsToEveryRunStudyAndDocument() throws IOException {
         Document index = index();
         assertThat(index.select("#studies article").eachText())
-                .anyMatch(
-                        study -> study.matches(
-                                ".*sfeng96, JDBC vs R2DBC \\(2021\\): Does JDBC or R2DBC .*\\? \\d+ of 38 claims hold here, .* Its runs: .*-orders.*"));
+                .anyMatch(study -> study.matches(
+                        ".*sfeng96, JDBC vs R2DBC \\(2021\\): Does JDBC or R2DBC .*\\? \\d+ of 38 claims hold here, .*"
+                                + " Its runs: .*-orders.*"));
         List<String> links = index.select("a[href]").eachAttr("href");
 
         try (Stream<Path> runs = Files.list(PUBLISHED)) {

@@ -75,7 +75,7 @@ class PlanSchemaTest {
     @Test
     void theKeysOfCellsAreThoseOfTheReader(@TempDir Path folder) throws IOException {
         Cells cells =
-                new Cells(Axes.NONE, List.of(), Optional.empty(), Modules.in(folder), Map.of(), workload -> Map.of());
+                new Cells(Axes.NONE, List.of(), Optional.empty(), Modules.in(folder), Map.of(), new ReadSettings());
 
         assertThat(SCHEMA.at("/definitions/cells/items/properties").propertyNames())
                 .containsExactlyInAnyOrderElementsOf(ListedCells.NO_SETTINGS);

@@ -149,7 +149,7 @@ public final class HtmlReport {
                                         ChoiceSection.prices(choice, work, names),
                                         EvidenceSection.of(measured, group, names),
                                         GroupSection.of(measured, group, names))
-                                : Stream.of(EvidenceSection.untold(measured, group)))
+                                : Stream.of(EvidenceSection.ofWork(measured, group, names)))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList());
     }

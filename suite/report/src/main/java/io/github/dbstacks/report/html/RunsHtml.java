@@ -138,8 +138,8 @@ public final class RunsHtml {
                 "ratio",
                 "What cells are judged by, in " + pair.after().name() + " as a multiple of that in "
                         + pair.before().name()
-                        + ", with its intervals: the ratio to the reference of the own run where both runs have the same reference, else CPU"
-                        + " of the application per "
+                        + ", with its intervals: the ratio to the reference of the own run where both runs have the same"
+                        + " reference, else CPU of the application per "
                         + pair.after().measured().operation()
                         + ". Right of 1: dearer than before. Grey: no difference is established.",
                 "Cost after as a multiple of the cost before",

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Each verdict of a group and what it rests on: the ratio, the work, and every fork with its file. */
 public final class EvidenceSection {
@@ -41,22 +40,13 @@ public final class EvidenceSection {
         return out.section();
     }
 
-    /** Of a run that compares nothing: what nobody could check, since the server does not tell it. */
-    public static Section untold(MeasuredRun measured, CellGroup group) {
-        SectionBuilder out = new SectionBuilder("What was not checked");
-        group.cells().stream()
-                .flatMap(cell -> untold(measured, cell))
-                .distinct()
-                .forEach(out::paragraph);
+    /** Of a run that compares nothing: what each cell did, without any number that means something in a comparison. */
+    public static Section ofWork(MeasuredRun measured, CellGroup group, ShortNames names) {
+        SectionBuilder out = new SectionBuilder("What each cell did");
+        group.cells()
+                .forEach(cell -> out.folded(
+                        names.whole(cell.cell()) + ": " + cell.outcome().status(), work(measured, cell)));
         return out.section();
-    }
-
-    private static Stream<String> untold(MeasuredRun measured, CellSummary cell) {
-        return measured.forks(cell.cell()).stream()
-                .flatMap(fork -> fork.ledger().stream())
-                .flatMap(ledger -> ledger.untold().stream())
-                .distinct()
-                .map(untold -> "Not told by this server: " + String.join("; ", untold) + ".");
     }
 
     private static String summary(CellSummary cell, ShortNames names) {
@@ -78,9 +68,29 @@ public final class EvidenceSection {
         List<Block> blocks = new ArrayList<>();
         String reference = names.of(group.first());
         cell.comparison().ifPresent(comparison -> blocks.add(new Block.Text(reason(measured, reference, comparison))));
-        Work work = cell.cell().workload();
-        blocks.add(new Block.Text("Limited by " + Wording.bottleneck(cell.bottleneck(), work) + ". Its forks: "
+        blocks.add(new Block.Text("Limited by "
+                + Wording.bottleneck(cell.bottleneck(), cell.cell().workload()) + ". Its forks: "
                 + Wording.steadiness(cell.steadiness()) + "."));
+        blocks.addAll(work(measured, cell));
+        if (cell.comparison()
+                .filter(found -> found.comparable() && !found.sameStatements())
+                .isPresent()) {
+            blocks.add(new Block.Text(
+                    "Its statements are worded otherwise than the reference's. Of a request under load their number, rows and commits"
+                            + " are compared, and not their text."));
+        }
+        blocks.add(new Block.Table(
+                Block.titles(FORKS),
+                measured.forks(cell.cell()).stream()
+                        .map(fork -> row(fork, estimates))
+                        .toList()));
+        return blocks;
+    }
+
+    /** The work of each fork, and what nobody could check since the server does not tell it. */
+    private static List<Block> work(MeasuredRun measured, CellSummary cell) {
+        List<Block> blocks = new ArrayList<>();
+        Work work = cell.cell().workload();
         List<String> systems = measured.systems();
         String database = systems.size() == 1 ? systems.get(0) : "its database";
         for (LedgerLine line : cell.work().perFork()) {
@@ -95,19 +105,12 @@ public final class EvidenceSection {
                     .ifPresent(line -> blocks.add(new Block.Text("Its driver sends a batch in "
                             + line.counts().queries() + " statements. Each driver does so in its own way.")));
         }
-        untold(measured, cell).forEach(sentence -> blocks.add(new Block.Text(sentence)));
-        if (cell.comparison()
-                .filter(found -> found.comparable() && !found.sameStatements())
-                .isPresent()) {
-            blocks.add(new Block.Text(
-                    "Its statements are worded otherwise than the reference's. Of a request under load their number, rows and commits"
-                            + " are compared, and not their text."));
-        }
-        blocks.add(new Block.Table(
-                Block.titles(FORKS),
-                measured.forks(cell.cell()).stream()
-                        .map(fork -> row(fork, estimates))
-                        .toList()));
+        measured.forks(cell.cell()).stream()
+                .flatMap(fork -> fork.ledger().stream())
+                .flatMap(ledger -> ledger.untold().stream())
+                .distinct()
+                .forEach(untold ->
+                        blocks.add(new Block.Text("Not told by this server: " + String.join("; ", untold) + ".")));
         return blocks;
     }
 

@@ -19,7 +19,8 @@ import javax.imageio.ImageIO;
 public final class CardPng {
     /** Why there is none, a sentence. */
     public static final String WITHOUT_FONTS =
-            "card.png is not written: this machine has no font, or its JVM cannot draw one. Install one, such as DejaVu.";
+            "card.png is not written: this machine has no font, or its JVM cannot draw one. Install one, such as"
+                    + " DejaVu.";
 
     private static final Color GROUND = Color.WHITE;
     private static final Color TEXT = new Color(0x1c1c1c);

@@ -12,8 +12,8 @@ public final class MetricTable {
     /** @param width columns of the terminal */
     public static String of(int width) {
         StringBuilder text = new StringBuilder(TextTable.broken(
-                        "The name of each metric in summary.csv, its unit, what it means, and how the value of a cell is"
-                                + " made.",
+                        "The name of each metric in summary.csv, its unit, what it means, and how the value of a cell"
+                                + " is made.",
                         width)
                 + "\n");
         for (Metric metric : Metric.values()) {

@@ -26,21 +26,9 @@ import java.util.stream.Stream;
 public final class CellCommand {
     private static final String NONE = "none";
 
-    /** Settings that say how much is measured, and not what. */
-    private static final Set<String> OF_PRESETS = Stream.<Setting<?>>of(
-                    Setting.SELECTS,
-                    Setting.ITERATIONS,
-                    Setting.MEASURED_ITERATIONS,
-                    Setting.MEASURED_TIME,
-                    Setting.WARM_UP,
-                    Setting.LONGEST_WARM_UP,
-                    Setting.PAUSE,
-                    Setting.RAMP,
-                    Setting.REST,
-                    Setting.TIMEOUT,
-                    Setting.SERVICE_TIMES,
-                    Setting.COUNT_SESSIONS)
-            .map(setting -> setting.key())
+    /** What a preset decides: how much is measured, and what is counted beside it. */
+    private static final Set<String> OF_PRESETS = Stream.concat(
+                    Setting.howMuch().stream(), Stream.of(Setting.RAMP.key(), Setting.COUNT_SESSIONS.key()))
             .collect(Collectors.toUnmodifiableSet());
 
     private final StringBuilder words = new StringBuilder("./bench run");

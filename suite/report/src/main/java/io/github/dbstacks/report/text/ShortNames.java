@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -129,9 +128,7 @@ public record ShortNames(
 
     /** The same without one of its settings. */
     public String without(Cell cell, String setting) {
-        SortedMap<String, String> rest = new TreeMap<>(cell.settings());
-        rest.remove(setting);
-        return whole(stack(cell), cell.with(rest));
+        return whole(stack(cell), cell.without(setting));
     }
 
     /**
