@@ -28,7 +28,8 @@ final class Changes {
     private final List<Difference> differences;
     private final List<CellMatch> matches;
     private final Metric cost;
-    private final Map<List<Object>, GroupModel> models = new HashMap<>();
+    private final Map<List<Object>, GroupModel> modelsBefore = new HashMap<>();
+    private final Map<List<Object>, GroupModel> modelsAfter = new HashMap<>();
 
     Changes(MeasuredRun before, MeasuredRun after, List<Difference> differences) {
         this.before = before;
@@ -51,11 +52,11 @@ final class Changes {
                 : isLikeMachineAndMethod() ? Basis.CPU : Basis.NOTHING;
         return new Change(
                 match,
-                model(before, match.before(), Metric.APP_CPU).mean(match.before()),
-                model(after, match.after(), Metric.APP_CPU).mean(match.after()),
+                before(match.before(), Metric.APP_CPU).mean(match.before()),
+                after(match.after(), Metric.APP_CPU).mean(match.after()),
                 over(
-                        model(after, match.after(), cost).level(match.after()),
-                        model(before, match.before(), cost).level(match.before())),
+                        after(match.after(), cost).level(match.after()),
+                        before(match.before(), cost).level(match.before())),
                 reference.filter(found -> !isReference).flatMap(found -> againstReference(match, found, cost)),
                 LogRatio.CONFIDENCE,
                 basis,
@@ -134,16 +135,19 @@ final class Changes {
     /** How the ratio to the reference changed. */
     private Optional<LogRatio> againstReference(CellMatch match, CellMatch reference, Metric metric) {
         return over(
-                model(after, match.after(), metric).ratio(match.after(), reference.after()),
-                model(before, match.before(), metric).ratio(match.before(), reference.before()));
+                after(match.after(), metric).ratio(match.after(), reference.after()),
+                before(match.before(), metric).ratio(match.before(), reference.before()));
     }
 
     private static Optional<LogRatio> over(Optional<LogRatio> one, Optional<LogRatio> other) {
         return one.flatMap(ratio -> other.map(ratio::over));
     }
 
-    private GroupModel model(MeasuredRun run, Cell cell, Metric metric) {
-        return models.computeIfAbsent(
-                List.of(run == after, metric, cell.group()), any -> GroupModel.of(run, cell, metric));
+    private GroupModel before(Cell cell, Metric metric) {
+        return modelsBefore.computeIfAbsent(List.of(metric, cell.group()), any -> GroupModel.of(before, cell, metric));
+    }
+
+    private GroupModel after(Cell cell, Metric metric) {
+        return modelsAfter.computeIfAbsent(List.of(metric, cell.group()), any -> GroupModel.of(after, cell, metric));
     }
 }

@@ -87,11 +87,12 @@ class PlanSchemaPartsTest {
     private static String workloadSettings() {
         return strings(Workload.values())
                 .map(name -> "        \"" + name + "\": {\"$ref\": \"#/definitions/settings\"}")
-                .collect(Collectors.joining(
-                        ",\n",
-                        "{\n      \"description\": \"Settings of the cells of one workload.\",\n"
-                                + "      \"type\": \"object\",\n      \"properties\": {\n",
-                        "\n      },\n      \"additionalProperties\": false\n    }"));
+                .collect(Collectors.joining(",\n", """
+                        {
+                              "description": "Settings of the cells of one workload.",
+                              "type": "object",
+                              "properties": {
+                        """, "\n      },\n      \"additionalProperties\": false\n    }"));
     }
 
     private static String enumOf(Stream<String> names) {

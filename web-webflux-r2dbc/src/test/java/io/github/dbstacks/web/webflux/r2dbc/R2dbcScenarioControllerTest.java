@@ -10,6 +10,7 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.stack.Stack;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.ErrorResponseException;
@@ -24,7 +25,7 @@ class R2dbcScenarioControllerTest {
     void aRequestIsAnsweredWhenTheDatabaseHasAnswered() {
         Sinks.One<Company> database = Sinks.one();
 
-        CompletableFuture<Company> request =
+        CompletableFuture<@Nullable Company> request =
                 controller(database.asMono()).company(10).toFuture();
 
         assertThat(request).isNotDone();
