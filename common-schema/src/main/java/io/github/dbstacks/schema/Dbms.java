@@ -40,6 +40,47 @@ public enum Dbms {
         return this == POSTGRESQL ? "TRUNCATE ONLY " + table : "TRUNCATE " + table;
     }
 
+    /**
+     * Whether its statements number their parameters, as in {@code $1}. Those of the others have question marks; JDBC
+     * takes question marks of every system.
+     */
+    public boolean numbersParameters() {
+        return this == POSTGRESQL;
+    }
+
+    /** What a SELECT has among its tables so that it takes two seconds. */
+    public String pause() {
+        return this == POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
+    }
+
+    /**
+     * Whether a client asks for rows as text or in binary form. The others answer a prepared statement in binary form
+     * and any other as text.
+     */
+    public boolean answersInAskedFormat() {
+        return this == POSTGRESQL;
+    }
+
+    /** Whether its server has a public key, which encrypts passwords where the connection does not. */
+    public boolean hasPublicKey() {
+        return this == MYSQL;
+    }
+
+    /** Whether its server has a process for each session. The others have a thread. */
+    public boolean hasProcessPerSession() {
+        return this == POSTGRESQL;
+    }
+
+    /** Whether its server tells which of its settings somebody has changed. */
+    public boolean tellsChangedSettings() {
+        return this == POSTGRESQL;
+    }
+
+    /** Whether it is meant where a plan or a result names no system. Its drivers are beside those of an application. */
+    public boolean isDefault() {
+        return this == POSTGRESQL;
+    }
+
     /** The port that its servers listen on unless they are told otherwise. */
     public int defaultPort() {
         return defaultPort;

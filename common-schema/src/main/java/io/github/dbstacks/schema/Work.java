@@ -38,11 +38,17 @@ public interface Work {
     /** Rows that one operation reads or writes. */
     int rows();
 
+    /** How many statements one operation executes, on every system. */
+    int statementCount();
+
     /** What one operation executes, with the parameter markers of that system. */
     List<String> statements(Dbms dbms);
 
     /** The tables that it reads or writes; none if it needs no database. */
     Set<ScenarioTables> tables();
+
+    /** Whether it writes what {@link #cleanUp} removes. */
+    boolean leavesRows();
 
     /**
      * The statements that remove what it has written, so that each fork begins with the same tables; none if it writes
@@ -82,6 +88,11 @@ public interface Work {
         return Optional.empty();
     }
 
+    /** The workload whose operations the application begins by itself; empty for requests, which come from clients. */
+    default Optional<Workload> asWorkload() {
+        return Optional.empty();
+    }
+
     /** Whether its operations are requests. */
     default boolean isLoad() {
         return load().isPresent();
@@ -92,6 +103,29 @@ public interface Work {
         return load().flatMap(ScenarioLoad::definition)
                 .flatMap(scenario -> scenario.rowsLeft(1))
                 .isPresent();
+    }
+
+    /**
+     * Whether its operations take slots, as many as the setting {@code concurrency} says: a slot that becomes free is
+     * taken at once. Requests come when clients send them.
+     */
+    default boolean hasSlots() {
+        return true;
+    }
+
+    /** Whether its operations come at a rate, whatever the answers do. */
+    default boolean isOpenLoop() {
+        return false;
+    }
+
+    /** Seconds of an iteration; empty where it lasts until its operations have ended. */
+    default OptionalInt iterationSeconds() {
+        return OptionalInt.empty();
+    }
+
+    /** The number of operations whose duration is compared; empty where those of an iteration are. */
+    default OptionalInt comparedOperations() {
+        return OptionalInt.empty();
     }
 
     /** Clients of a closed loop of requests; empty for any other work. */

@@ -117,11 +117,13 @@ public enum Workload implements Work {
      * that waits.
      */
     public String sql(Dbms dbms) {
-        return switch (dbms) {
-            case POSTGRESQL -> sql;
-            case MARIADB, MYSQL ->
-                MARKER.matcher(sql).replaceAll("?").replace("pg_sleep(2)", "(SELECT sleep(2)) AS pause");
-        };
+        String marked = dbms.numbersParameters() ? sql : MARKER.matcher(sql).replaceAll("?");
+        return marked.replace(Dbms.POSTGRESQL.pause(), dbms.pause());
+    }
+
+    @Override
+    public Optional<Workload> asWorkload() {
+        return Optional.of(this);
     }
 
     /** Number of rows that one operation reads and writes. */
@@ -136,6 +138,11 @@ public enum Workload implements Work {
     }
 
     @Override
+    public int statementCount() {
+        return sql.split(SEPARATOR, -1).length;
+    }
+
+    @Override
     public List<String> statements(Dbms dbms) {
         return List.of(sql(dbms).split(SEPARATOR, -1));
     }
@@ -143,6 +150,11 @@ public enum Workload implements Work {
     @Override
     public boolean writes() {
         return written > 0;
+    }
+
+    @Override
+    public boolean leavesRows() {
+        return writes();
     }
 
     @Override

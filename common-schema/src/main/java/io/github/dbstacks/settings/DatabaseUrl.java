@@ -74,6 +74,11 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         return dbms.title() + " at " + this;
     }
 
+    /** Whether a sentence begins with the {@link #name} of a database. */
+    public static boolean begins(String sentence) {
+        return Arrays.stream(Dbms.values()).anyMatch(dbms -> sentence.startsWith(dbms.title() + " at "));
+    }
+
     /**
      * For MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark: there its options
      * would begin.

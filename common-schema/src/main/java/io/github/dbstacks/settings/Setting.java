@@ -45,7 +45,7 @@ public record Setting<T>(
     public static final Setting<DatabaseUrl> URL = of(
             "url",
             "the database",
-            Values.url(),
+            Values.url(Dbms.values()),
             DatabaseUrl.standard(Dbms.POSTGRESQL).toString());
     public static final Setting<Dbms> DATABASE = of(
             "database",
@@ -315,6 +315,11 @@ public record Setting<T>(
         Setting<T> setting = new Setting<>(key, meaning, values, defaultText, defaultValue, rule);
         ALL.add(setting);
         return setting;
+    }
+
+    /** The system that a plan or a result names; PostgreSQL where it names none. */
+    public static Dbms system(String named) {
+        return DATABASE.parse(named).orElse(Dbms.POSTGRESQL);
     }
 
     /** Every setting, in the order of the help. */

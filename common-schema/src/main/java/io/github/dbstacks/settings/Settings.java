@@ -196,7 +196,7 @@ public final class Settings {
      * anybody could answer. Other systems have no such key.
      */
     public boolean retrievesPublicKey() {
-        return dbms() == Dbms.MYSQL && (url().isLoopback() || get(Setting.PUBLIC_KEY_RETRIEVAL) == Switch.ON);
+        return dbms().hasPublicKey() && (url().isLoopback() || get(Setting.PUBLIC_KEY_RETRIEVAL) == Switch.ON);
     }
 
     /**
@@ -205,7 +205,7 @@ public final class Settings {
      * @throws SettingsException when that is not allowed
      */
     public void refusePublicKeyRetrieval() {
-        if (dbms() == Dbms.MYSQL && tls() == Tls.DISABLE && !retrievesPublicKey()) {
+        if (dbms().hasPublicKey() && tls() == Tls.DISABLE && !retrievesPublicKey()) {
             throw new SettingsException("tls=disable is not allowed for " + url().name() + " with " + stack.name()
                     + ", whose client gives the password to whoever answers there: use require or verify-full, or"
                     + " public-key-retrieval=on.");

@@ -41,8 +41,8 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
         return new Values<>(allowed, text -> Optional.of(text).filter(given -> !given.isEmpty()));
     }
 
-    static Values<DatabaseUrl> url() {
-        List<String> systems = Arrays.stream(Dbms.values()).map(Dbms::toString).toList();
+    static Values<DatabaseUrl> url(Dbms[] dbms) {
+        List<String> systems = Arrays.stream(dbms).map(Dbms::toString).toList();
         return new Values<>(
                 "SYSTEM://host[:port]/database, where SYSTEM is "
                         + String.join(", ", systems.subList(0, systems.size() - 1)) + " or "

@@ -56,20 +56,23 @@ public final class Mark {
      * and whose each is. {@link #owners} reads it.
      */
     public static String question(Dbms dbms, Collection<String> tables) {
-        return dbms == Dbms.POSTGRESQL
-                ? "SELECT coalesce(string_agg(name || ':' || CASE"
+        return switch (dbms) {
+            case POSTGRESQL ->
+                "SELECT coalesce(string_agg(name || ':' || CASE"
                         + " WHEN obj_description(to_regclass(name), 'pg_class') IS DISTINCT FROM '"
                         + ScenarioTables.MARK + "' THEN 'USER'"
                         + " WHEN EXISTS (SELECT 1 FROM pg_catalog.pg_inherits WHERE inhparent = to_regclass(name))"
                         + " THEN 'INHERITED' ELSE 'DBSTACKS' END, ' '), '')"
                         + " FROM unnest(string_to_array('" + String.join(" ", tables) + "', ' ')) AS name"
-                        + " WHERE to_regclass(name) IS NOT NULL"
-                : "SELECT CAST(COALESCE(GROUP_CONCAT(LOWER(TABLE_NAME), CASE WHEN TABLE_COMMENT = CONCAT('"
+                        + " WHERE to_regclass(name) IS NOT NULL";
+            case MARIADB, MYSQL ->
+                "SELECT CAST(COALESCE(GROUP_CONCAT(LOWER(TABLE_NAME), CASE WHEN TABLE_COMMENT = CONCAT('"
                         + BEFORE_NAME
                         + "', DATABASE(), '.', TABLE_NAME, '" + AFTER_NAME
                         + "') THEN ':DBSTACKS' ELSE ':USER' END SEPARATOR ' '), '') AS CHAR(1000))"
                         + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND LOWER(TABLE_NAME) IN ("
                         + tables.stream().map(table -> "'" + table + "'").collect(Collectors.joining(", ")) + ")";
+        };
     }
 
     /** The answer to {@link #question}: tables that are there, and whose each is. */

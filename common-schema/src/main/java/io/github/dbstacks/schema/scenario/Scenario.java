@@ -62,6 +62,11 @@ public interface Scenario {
         }
     }
 
+    /** Whether requests write what {@link #cleanUp} removes. */
+    default boolean leavesRows() {
+        return cleanUp(Dbms.POSTGRESQL).isPresent();
+    }
+
     /** The statement that removes what requests have written; empty if they write nothing. */
     default Optional<String> cleanUp(Dbms dbms) {
         return Optional.empty();

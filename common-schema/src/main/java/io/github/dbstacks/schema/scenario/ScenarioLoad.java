@@ -24,8 +24,7 @@ import java.util.stream.Stream;
 public record ScenarioLoad(
         String scenario, OptionalInt clients, OptionalDouble rate, Optional<Slo> slo, boolean isPoisson)
         implements Work {
-    /** The duration of so many requests is compared, as that of an iteration is elsewhere. */
-    public static final int COMPARED_REQUESTS = 1_000;
+    private static final int COMPARED_REQUESTS = 1_000;
 
     public static final int MOST_CLIENTS = 10_000;
     public static final double MOST_PER_SECOND = 1e6;
@@ -76,10 +75,35 @@ public record ScenarioLoad(
         return Optional.of(this);
     }
 
+    @Override
+    public boolean hasSlots() {
+        return false;
+    }
+
+    @Override
+    public boolean isOpenLoop() {
+        return clients.isEmpty();
+    }
+
+    @Override
+    public OptionalInt iterationSeconds() {
+        return OptionalInt.of(1);
+    }
+
+    @Override
+    public OptionalInt comparedOperations() {
+        return OptionalInt.of(COMPARED_REQUESTS);
+    }
+
     /** Rows of all statements of a request; 0 for a scenario that is no longer known. */
     @Override
     public int rows() {
         return known().mapToInt(ScenarioStatement::rows).sum();
+    }
+
+    @Override
+    public int statementCount() {
+        return (int) known().count();
     }
 
     @Override
@@ -90,6 +114,11 @@ public record ScenarioLoad(
     @Override
     public Set<ScenarioTables> tables() {
         return definition().flatMap(Scenario::tables).map(Set::of).orElseGet(Set::of);
+    }
+
+    @Override
+    public boolean leavesRows() {
+        return definition().filter(Scenario::leavesRows).isPresent();
     }
 
     @Override

@@ -51,6 +51,8 @@ public record Profile(
 
     /** Whether this work can be measured with it. */
     public boolean allows(Work work) {
-        return work.isLoad() || !(scenariosOnly || (readsOnly && !work.isOneSelect()));
+        return work.asWorkload()
+                .filter(workload -> scenariosOnly || (readsOnly && !workload.isOneSelect()))
+                .isEmpty();
     }
 }

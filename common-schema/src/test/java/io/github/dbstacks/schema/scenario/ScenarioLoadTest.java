@@ -6,9 +6,11 @@ import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
+import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ScenarioLoadTest {
@@ -49,6 +51,36 @@ class ScenarioLoadTest {
         assertThat(Workload.SINGLE_ROW.operation()).isEqualTo("SELECT");
         assertThat(Work.operationOf(List.of(load, load))).isEqualTo("request");
         assertThat(Work.operationOf(List.of(load, Workload.SLEEP))).isEqualTo("operation");
+    }
+
+    @Test
+    void saysHowItsRequestsComeAndWhatIsComparedOfThem() {
+        Work closed = ScenarioLoad.closed("get-company", 50);
+
+        assertThat(closed.hasSlots()).isFalse();
+        assertThat(closed.isOpenLoop()).isFalse();
+        assertThat(ScenarioLoad.open("get-company", 500, false).isOpenLoop()).isTrue();
+        assertThat(closed.iterationSeconds()).hasValue(1);
+        assertThat(closed.comparedOperations()).hasValue(1_000);
+        assertThat(closed.asWorkload()).isEmpty();
+        Work workload = Workload.SINGLE_ROW;
+        assertThat(workload.hasSlots()).isTrue();
+        assertThat(workload.isOpenLoop()).isFalse();
+        assertThat(workload.iterationSeconds()).isEmpty();
+        assertThat(workload.comparedOperations()).isEmpty();
+        assertThat(workload.asWorkload()).contains(Workload.SINGLE_ROW);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everySystemExecutesAsManyStatementsAndCleansUpAfterTheSameWork(Dbms dbms) {
+        Stream<Work> loads = Scenarios.ALL.stream().map(scenario -> ScenarioLoad.closed(scenario.name(), 1));
+        List<Work> all =
+                Stream.<Work>concat(Stream.of(Workload.values()), loads).toList();
+        assertThat(all).hasSizeGreaterThan(10).allSatisfy(work -> {
+            assertThat(work.statementCount()).isEqualTo(work.statements(dbms).size());
+            assertThat(work.leavesRows()).isEqualTo(!work.cleanUp(dbms).isEmpty());
+        });
     }
 
     @Test

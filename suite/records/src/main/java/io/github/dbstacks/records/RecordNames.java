@@ -25,9 +25,7 @@ public final class RecordNames {
 
     public RecordNames(Run run) {
         forks = run.order().stream().map(PlannedFork::baseName).collect(Collectors.toUnmodifiableSet());
-        floors = run.order().stream()
-                .map(fork -> fork.cell().workload())
-                .filter(load -> load.isLoad())
+        floors = run.loads().stream()
                 .map(load -> load.toString().replace(' ', ','))
                 .collect(Collectors.toUnmodifiableSet());
     }

@@ -1,10 +1,14 @@
 package io.github.dbstacks.records;
 
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The file {@code run.json}: what was planned, in which order, and how it ended.
@@ -111,9 +115,16 @@ public record Run(
         return isOneBlock && (blocks() > 1 || plan.limits().leastBlocks() > 1);
     }
 
+    /** The loads that its cells are put under, in their order; none of workloads. */
+    public Set<ScenarioLoad> loads() {
+        return order.stream()
+                .flatMap(fork -> fork.cell().workload().load().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     /** Whether any of its cells is a load. */
     public boolean hasLoads() {
-        return order.stream().anyMatch(fork -> fork.cell().workload().isLoad());
+        return !loads().isEmpty();
     }
 
     /** Whether a fork that does not count comes first: before several blocks, and before each part of them. */

@@ -125,7 +125,7 @@ public record CellSummary(
                 new Steadiness(measured.estimates(cell).stream()
                         .map(estimate -> estimate.steady().shape())
                         .toList()),
-                Bottleneck.of(cell, iterations, watched, measured).with(NetworkUse.of(cell, completed, values)),
+                Bottleneck.of(cell, iterations, watched, measured).with(NetworkUse.of(completed, values)),
                 new Work(
                         measured.forks(cell).stream()
                                 .filter(MeasuredFork::isCompleted)

@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Surroundings;
@@ -35,16 +34,18 @@ public record NetworkUse(double onTheWay, double full) {
     }
 
     /** Empty where application, database and load engine are on one host. */
-    static Optional<NetworkUse> of(Cell cell, List<MeasuredFork> forks, Map<Metric, Double> values) {
-        boolean isLoad = cell.workload().isLoad();
+    static Optional<NetworkUse> of(List<MeasuredFork> forks, Map<Metric, Double> values) {
+        OptionalDouble latency = CellSummary.known(values, Metric.LATENCY_MEAN);
         double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos)
                         .orElse(0)
-                + (isLoad ? mean(forks, Roles.LOAD, OtherHost::roundTripNanos).orElse(0) : 0);
+                + (latency.isPresent()
+                        ? mean(forks, Roles.LOAD, OtherHost::roundTripNanos).orElse(0)
+                        : 0);
         if (roundTrips == 0) {
             return Optional.empty();
         }
-        OptionalDouble inFlightMillis = isLoad
-                ? CellSummary.known(values, Metric.LATENCY_MEAN)
+        OptionalDouble inFlightMillis = latency.isPresent()
+                ? latency
                 : Costs.combined(
                         CellSummary.known(values, Metric.IN_FLIGHT),
                         CellSummary.known(values, Metric.CAPACITY),

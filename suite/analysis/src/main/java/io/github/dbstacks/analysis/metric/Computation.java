@@ -293,7 +293,7 @@ record Computation(
         if (counts.isEmpty()) {
             return UNKNOWN;
         }
-        double nanos = work.isLoad() ? counts.percentile(percent) : counts.percentileOfTime(percent);
+        double nanos = work.hasSlots() ? counts.percentileOfTime(percent) : counts.percentile(percent);
         return OptionalDouble.of(nanos / 1e6);
     }
 

@@ -44,7 +44,6 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.EnumText;
 import java.util.EnumSet;
 import java.util.List;
@@ -381,12 +380,14 @@ public enum Metric {
     }
 
     private static OptionalDouble operations(List<MeasuredFork> forks) {
-        if (forks.stream().anyMatch(fork -> fork.planned().cell().workload().isLoad())) {
-            return OptionalDouble.of(ScenarioLoad.COMPARED_REQUESTS);
-        }
-        return Computation.iterations(forks)
-                .mapToDouble(MeasuredIteration::operations)
-                .max();
+        OptionalInt compared = forks.stream()
+                .flatMapToInt(fork -> fork.planned().cell().workload().comparedOperations().stream())
+                .findFirst();
+        return compared.isPresent()
+                ? OptionalDouble.of(compared.getAsInt())
+                : Computation.iterations(forks)
+                        .mapToDouble(MeasuredIteration::operations)
+                        .max();
     }
 
     private static OptionalDouble capacity(Computation.Values values) {

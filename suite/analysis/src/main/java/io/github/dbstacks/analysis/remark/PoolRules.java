@@ -123,21 +123,21 @@ final class PoolRules {
         if (asked <= useful || !isFull(cell)) {
             return Stream.empty();
         }
-        boolean isLoad = cell.summary().cell().workload().isLoad();
+        boolean hasSlots = cell.cell().workload().hasSlots();
         return Stream.of(cell.remark(
                 RemarkKind.TOO_MANY_IN_FLIGHT,
                 String.format(
                         Locale.ROOT,
-                        isLoad
-                                ? "up to %.0f %ss may have a connection at once on %d processors, which are full"
-                                : "%.0f %ss are in flight on %d processors, which are full",
+                        hasSlots
+                                ? "%.0f %ss are in flight on %d processors, which are full"
+                                : "up to %.0f %ss may have a connection at once on %d processors, which are full",
                         asked,
                         cell.operation(),
                         cell.measured().cores()),
                 1 - useful / asked,
                 cell.isAllAtOnce()
                         ? Optional.empty()
-                        : Optional.of(Knob.setting(isLoad ? Setting.POOL_SIZE : Setting.CONCURRENCY, useful))));
+                        : Optional.of(Knob.setting(hasSlots ? Setting.CONCURRENCY : Setting.POOL_SIZE, useful))));
     }
 
     private static boolean isFull(CellEvidence cell) {

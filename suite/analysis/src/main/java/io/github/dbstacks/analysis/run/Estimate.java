@@ -7,11 +7,11 @@ import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Surroundings;
-import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -147,8 +147,9 @@ public record Estimate(
      * answered.
      */
     private static OptionalDouble millis(MeasuredFork fork, List<MeasuredIteration> iterations) {
-        if (fork.planned().cell().workload().isLoad()) {
-            double nanosToMillis = 1e6 / ScenarioLoad.COMPARED_REQUESTS;
+        OptionalInt compared = fork.planned().cell().workload().comparedOperations();
+        if (compared.isPresent()) {
+            double nanosToMillis = 1e6 / compared.getAsInt();
             return RatioOfSums.of(
                     iterations,
                     iteration -> OptionalLong.of(iteration.durationNanos()),

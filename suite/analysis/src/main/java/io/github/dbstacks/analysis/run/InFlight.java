@@ -61,7 +61,7 @@ public record InFlight(
 
     private static OptionalDouble concurrency(MeasuredFork fork) {
         Work work = fork.planned().cell().workload();
-        if (work.isLoad()) {
+        if (!work.hasSlots()) {
             return work.clients().isPresent() ? OptionalDouble.of(work.clients().getAsInt()) : UNKNOWN;
         }
         return fork.settings()

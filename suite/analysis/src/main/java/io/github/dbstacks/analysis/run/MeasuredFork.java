@@ -13,7 +13,6 @@ import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.records.load.RateTrial.Held;
-import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.RecordedSettings;
 import io.github.dbstacks.settings.Setting;
@@ -113,8 +112,7 @@ public record MeasuredFork(
      * closed loop, where a request costs less, so then only the measured ones.
      */
     List<MeasuredIteration> judged() {
-        Work work = planned.cell().workload();
-        return work.isLoad() && work.clients().isEmpty() ? measured() : iterations;
+        return planned.cell().workload().isOpenLoop() ? measured() : iterations;
     }
 
     /**
@@ -222,7 +220,7 @@ public record MeasuredFork(
      * first.
      */
     public int usableConnections() {
-        if (planned.cell().workload().isLoad()) {
+        if (!planned.cell().workload().hasSlots()) {
             return 0;
         }
         int open = settings().get(Setting.POOL_MIN).flatMap(least -> least).orElse(poolSize());

@@ -7,6 +7,7 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.records.json.RunFile;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,19 +77,19 @@ public final class RunReader {
 
     /** What stands in {@code floors/} for each load of the run. */
     private static Map<String, LoadResult> floors(Path directory, Run run) {
-        List<PlannedFork> loads = run.order().stream()
-                .filter(planned -> planned.cell().workload().isLoad())
-                .toList();
-        if (loads.isEmpty()) {
+        if (!run.hasLoads()) {
             return Map.of();
         }
         Map<String, LoadResult> floors = new HashMap<>();
         Path folder = RawRecords.parentOf("floors", directory).resolve("floors");
-        for (PlannedFork planned : loads) {
-            String load = planned.cell().workload().toString();
-            Path file = folder.resolve(load.replace(' ', ',') + ".jsonl");
-            if (!floors.containsKey(load) && Files.exists(file)) {
-                ForkReader.read(planned, file).fork().load().ifPresent(floor -> floors.put(load, floor));
+        for (ScenarioLoad load : run.loads()) {
+            Path file = folder.resolve(load.toString().replace(' ', ',') + ".jsonl");
+            if (Files.exists(file)) {
+                PlannedFork planned = run.order().stream()
+                        .filter(fork -> fork.cell().workload().equals(load))
+                        .findFirst()
+                        .orElseThrow();
+                ForkReader.read(planned, file).fork().load().ifPresent(floor -> floors.put(load.toString(), floor));
             }
         }
         return floors;

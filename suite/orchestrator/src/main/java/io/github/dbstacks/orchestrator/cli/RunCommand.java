@@ -271,10 +271,10 @@ final class RunCommand implements Callable<Integer> {
                     + ": a run has one plan.");
         }
         return file.map(PlanFile::read)
-                .orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse(isLoad() ? "load" : "quick")));
+                .orElseGet(() -> PlanFile.preset(Home.plans(), preset.orElse(hasLoadOptions() ? "load" : "quick")));
     }
 
-    private boolean isLoad() {
+    private boolean hasLoadOptions() {
         return Stream.of(scenarios, clients, rates, slos, arrivals).anyMatch(given -> !given.isEmpty());
     }
 

@@ -6,6 +6,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -83,16 +85,18 @@ public final class Forecast {
                         run.plan()
                                 .settings()
                                 .getOrDefault(fork.cell().workload().toString(), Map.of()),
-                        fork.cell().workload().isLoad()))
+                        fork.cell().workload()))
                 .average()
                 .orElse(0);
     }
 
-    private static double measuredSeconds(Map<String, String> settings, boolean isLoad) {
-        if (isLoad) {
-            return Setting.MEASURED_ITERATIONS
-                    .parse(settings.getOrDefault(Setting.MEASURED_ITERATIONS.key(), ""))
-                    .orElse(0);
+    private static double measuredSeconds(Map<String, String> settings, Work work) {
+        OptionalInt seconds = work.iterationSeconds();
+        if (seconds.isPresent()) {
+            return seconds.getAsInt()
+                    * Setting.MEASURED_ITERATIONS
+                            .parse(settings.getOrDefault(Setting.MEASURED_ITERATIONS.key(), ""))
+                            .orElse(0);
         }
         return Setting.MEASURED_TIME
                 .parse(settings.getOrDefault(Setting.MEASURED_TIME.key(), ""))
@@ -110,11 +114,7 @@ public final class Forecast {
 
     /** The loads that are measured on a server that answers at once. */
     private static long floors(Run run) {
-        return cells(run)
-                .flatMap(cell -> cell.workload().load().stream())
-                .filter(load -> load.slo().isEmpty())
-                .distinct()
-                .count();
+        return run.loads().stream().filter(load -> load.slo().isEmpty()).count();
     }
 
     private static Stream<Cell> cells(Run run) {

@@ -34,7 +34,7 @@ public record Fork(
      * @param port to listen on; 0 for an application that is not driven by requests
      * @param password of the database
      * @param machine on which it runs
-     * @param load starts the load engine; empty for a run without scenarios
+     * @param load starts the load engine; empty for a workload
      * @param log file for what the process prints and is not a result
      */
     public record Place(
@@ -68,9 +68,7 @@ public record Fork(
 
     /** The machine whose clock its iterations have. */
     public Machine clock() {
-        return planned.cell().workload().isLoad()
-                ? place.load().map(LoadProcesses::machine).orElse(place.machine())
-                : place.machine();
+        return place.load().map(LoadProcesses::machine).orElse(place.machine());
     }
 
     /** CPU time of its process, as the machine on which it runs counts it. */

@@ -85,7 +85,7 @@ public final class Forks {
                         server.password(),
                         log,
                         machine,
-                        load.map(processes -> processes.on(pinning))));
+                        cell.workload().load().flatMap(asked -> load).map(processes -> processes.on(pinning))));
     }
 
     private static Map<String, String> database(Server server, Map<String, String> arguments) {

@@ -14,13 +14,11 @@ import io.github.dbstacks.settings.SettingsReader;
 import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** The settings of a cell's applications: the plan's, and over them the cell's own. */
 public final class CellSettings {
@@ -55,31 +53,25 @@ public final class CellSettings {
     /** By key, as the applications take them. */
     public static Map<String, String> arguments(Cell cell, RunPlan plan) {
         Map<String, String> arguments = plan.settings(cell);
-        if (!cell.workload().isLoad()) {
-            arguments.put(Setting.WORKLOAD.key(), cell.workload().toString());
-        }
+        cell.workload().asWorkload().ifPresent(workload -> arguments.put(Setting.WORKLOAD.key(), workload.toString()));
         return arguments;
     }
 
     private static Dbms dbms(Cell cell, RunPlan plan) {
-        return dbms(arguments(cell, plan).get(Setting.DATABASE.key()));
+        return Setting.system(arguments(cell, plan).getOrDefault(Setting.DATABASE.key(), ""));
     }
 
     /** The system whose database is used with these values. */
     public static Dbms dbms(Map<String, Value> values) {
         Value named = values.get(Setting.DATABASE.key());
-        return dbms(named == null ? null : named.text());
-    }
-
-    private static Dbms dbms(@Nullable String named) {
-        return Optional.ofNullable(named).flatMap(Setting.DATABASE::parse).orElse(Dbms.POSTGRESQL);
+        return Setting.system(named == null ? "" : named.text());
     }
 
     /** The systems that a run measures on. */
     public static Set<Dbms> systems(Run run) {
         return run.order().stream()
                 .map(fork -> dbms(fork.cell(), run.plan()))
-                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Dbms.class)));
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Those of {@link #arguments} that say how the connections to the database are encrypted. */
@@ -105,7 +97,7 @@ public final class CellSettings {
      * Checks a cell's values before anything runs. Profiles are left out: the reader compares them with the JDK that
      * runs this, which is not always the cell's.
      */
-    public static Settings read(Stack stack, Work workload, Map<String, Value> values) {
+    public static Settings read(Stack stack, Work work, Map<String, Value> values) {
         Given given = given(dbms(values));
         values.forEach((key, value) -> given.put(key, value.text(), value.label()));
         Value tls = values.get(Setting.TLS.key());
@@ -113,14 +105,13 @@ public final class CellSettings {
             // The certificate of an embedded database is not there yet.
             given.put(Setting.TLS.key(), Tls.REQUIRE.toString(), Setting.TLS.key());
         }
-        if (!workload.isLoad()) {
-            given.put(Setting.WORKLOAD.key(), workload.toString(), Setting.WORKLOAD.key());
-        }
+        work.asWorkload()
+                .ifPresent(workload -> given.put(Setting.WORKLOAD.key(), workload.toString(), Setting.WORKLOAD.key()));
         return SettingsReader.read(stack, given);
     }
 
     /** Checks values that perhaps no cell has. */
-    static void check(Work workload, Map<String, Value> values) {
-        read(Stack.plain("orchestrator"), workload, values);
+    static void check(Work work, Map<String, Value> values) {
+        read(Stack.plain("orchestrator"), work, values);
     }
 }

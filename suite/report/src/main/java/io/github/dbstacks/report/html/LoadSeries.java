@@ -24,9 +24,9 @@ record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Dou
 
     /** Empty for a cell that was under no load; its iterations are not as long as those of the others. */
     static Optional<LoadSeries> of(MeasuredRun measured, Cell cell) {
-        return measured.forks(cell).stream()
-                .limit(cell.workload().isLoad() ? 1 : 0)
-                .findFirst()
+        return cell.workload()
+                .load()
+                .flatMap(load -> measured.forks(cell).stream().findFirst())
                 .map(fork -> new LoadSeries(
                         points(fork, 1, one -> divided(looked(one, Surroundings::rssBytes), MEGABYTE)),
                         points(fork, 1, one -> divided(one.own().heapAfterGcBytes(), MEGABYTE)),

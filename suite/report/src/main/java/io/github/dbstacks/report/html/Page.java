@@ -12,6 +12,7 @@ import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Conclusion;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.WorkWords;
 import io.github.dbstacks.schema.Work;
 import java.util.Collections;
 import java.util.List;
@@ -147,8 +148,8 @@ public record Page(
             return cells.first().workload();
         }
 
-        private boolean isUnderLoad() {
-            return work().isLoad();
+        private WorkWords words() {
+            return WorkWords.of(work());
         }
 
         /** What one operation of its cells is called. */
@@ -163,29 +164,22 @@ public record Page(
 
         /** Both durations of an operation that its chart shows. */
         public String latencyName() {
-            return isUnderLoad() ? "latency and answer time" : "turnaround and service time";
+            return words().durations();
         }
 
         public String latencyCaption() {
             boolean isP999Missing = cells.cells().stream()
                     .anyMatch(cell -> cell.value(Metric.P99_TIME).isPresent()
                             && cell.value(Metric.P999_TIME).isEmpty());
-            return caption()
+            return words().caption()
                     + (isP999Missing
                             ? " p99.9 is missing where a fork recorded fewer than 10,000 " + operation() + "s."
                             : "");
         }
 
-        private String caption() {
-            return isUnderLoad()
-                    ? "Latency of a request from its intended start (line) and its time from being sent (dashed) in milliseconds."
-                    : "Turnaround (line) and service time (dashed) in milliseconds. The difference is waiting for a"
-                            + " thread or a processor.";
-        }
-
-        /** Whether the memory of its cells is drawn over time. */
+        /** Whether the memory of its cells is drawn over time, which takes iterations of some seconds. */
         public boolean hasMemory() {
-            return isUnderLoad();
+            return work().iterationSeconds().isPresent();
         }
 
         /** Whether its requests write less and less, which is drawn over time. */

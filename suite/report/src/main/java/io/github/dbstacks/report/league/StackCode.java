@@ -76,7 +76,9 @@ public record StackCode(
 
     /** Paths of the code of a cell; none where its stack is none of the checkout's. */
     public List<String> of(Cell cell) {
-        return (cell.workload().isLoad() ? ofScenarios : ofWorkloads).getOrDefault(cell.stack(), List.of());
+        Map<String, List<String>> paths =
+                cell.workload().load().map(load -> ofScenarios).orElse(ofWorkloads);
+        return paths.getOrDefault(cell.stack(), List.of());
     }
 
     private static List<Source> found(List<Source> own, Map<String, Source> all, Pattern name) {

@@ -18,6 +18,7 @@ import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.report.text.WorkWords;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,9 +70,7 @@ public final class GroupSection {
         GroupSection section = new GroupSection(
                 new SectionBuilder("Every number of " + CellWords.group(group.first())), measured, group, names);
         section.out.all(HighestRateSection.of(measured, group, names));
-        if (section.work.isLoad()) {
-            LoadSection.write(section.out, measured, group, names);
-        }
+        LoadSection.write(section.out, measured, group, names);
         section.costs();
         if (group.cells().stream().anyMatch(cell -> cell.comparison().isPresent())) {
             section.comparisons();
@@ -165,7 +164,7 @@ public final class GroupSection {
                 .map(cell -> label(cell) + " by " + limit(cell))
                 .toList();
         out.paragraph(
-                limited.isEmpty() || !work.isLoad()
+                limited.isEmpty() || work.hasSlots()
                         ? "In order of " + work.operation() + "s/s, most first: "
                                 + Wording.ranking(group.byDuration(measured), names::of) + "." + atLeast()
                         : "Answers/s are not ranked, since not every stack was limited by the "
@@ -206,18 +205,12 @@ public final class GroupSection {
                 .allMatch(cell -> cell.value(Metric.SERVICE_P50).isEmpty())) {
             return;
         }
-        out.paragraph(
-                work.isLoad()
-                        ? "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its intended"
-                                + " start, the answer time when it was sent. Latencies are compared."
-                        : "How long one takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when its slot of the concurrency became"
-                                + " free, the service time when it asks the pool for a connection. The difference is waiting for a thread or a"
-                                + " processor. Turnarounds are compared.");
+        WorkWords words = WorkWords.of(work);
+        out.paragraph(words.explanation());
         List<String> header = new ArrayList<>(List.of("stack"));
         header.addAll(Column.titles(TIMES, work));
         header.addAll(List.of("p50 against the reference", "p99 against the reference"));
-        Column.titles(PARTS, work)
-                .forEach(title -> header.add(work.isLoad() ? title.replace("service", "answer time") : title));
+        PARTS.forEach(part -> header.add(words.title(part.metric(), work)));
         out.table(header, group.cells().stream().map(this::serviceTimes).toList());
     }
 

@@ -34,7 +34,7 @@ final class LoadSection {
 
     private LoadSection() {}
 
-    /** @param group of cells under load */
+    /** Writes nothing of cells that are under no load. */
     static void write(SectionBuilder out, MeasuredRun measured, CellGroup group, ShortNames names) {
         List<List<String>> rows = new ArrayList<>();
         List<String> problems = new ArrayList<>();

@@ -14,6 +14,7 @@ import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
 import io.github.dbstacks.report.text.Wording;
+import io.github.dbstacks.report.text.WorkWords;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +30,6 @@ public final class MainTable {
     /** The column of a run that compares nothing. */
     public static final String WORKED = "did it work?";
 
-    private static final String OF_SELECTS =
-            "SELECTs/s: what the machine answers, which application and database share. Mean: slots divided by SELECTs/s; p99: of the time that"
-                    + " slots wait.";
-    private static final String OF_REQUESTS =
-            "Latency: from the intended start of a request to the end of its right answer. Where the application is not what limits,"
-                    + " requests/s tell of application, database and load engine together, or of the constant rate.";
-
     private MainTable() {}
 
     /**
@@ -44,11 +38,9 @@ public final class MainTable {
      * @param works of all cells whose rows it explains
      */
     public static String legend(List<Work> works) {
-        List<Work> selects = works.stream().filter(work -> !work.isLoad()).toList();
         return "CPU: per " + Work.operationOf(works)
                 + ", of application and database, and of the application alone (app), without compilation. "
-                + (selects.isEmpty() ? "" : OF_SELECTS.replace("SELECT", Work.operationOf(selects)) + " ")
-                + (works.stream().anyMatch(Work::isLoad) ? OF_REQUESTS + " " : "")
+                + WorkWords.legends(works)
                 + Wording.AT_LEAST.strip()
                 + ": at least, since nothing was fully used; by such a number no cell is ranked. "
                 + "Ratios are to the reference of the group, with intervals of 95 %, each alone, so that of twenty one leaves out"
@@ -109,7 +101,7 @@ public final class MainTable {
                 Metric.TOTAL_CPU.label(work),
                 Metric.APP_CPU.label(work),
                 measured.isByDatabase() ? "CPU by the database's" : "CPU ratio",
-                work.isLoad() ? "latency mean ± sd / p99, ms" : "mean / p99, ms"));
+                WorkWords.of(work).column()));
         List<List<String>> rows = new ArrayList<>();
         List<String> anchors = new ArrayList<>();
         for (CellGroup group : groups) {
@@ -153,12 +145,11 @@ public final class MainTable {
     }
 
     private static Column rate(Work work) {
-        boolean isConstantRate = work.isLoad() && work.clients().isEmpty();
-        return isConstantRate ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
+        return work.isOpenLoop() ? new Column(Metric.ACHIEVED_RATE, 1) : new Column(Metric.CAPACITY, 0);
     }
 
     private static String times(CellSummary cell) {
-        OptionalDouble p99 = cell.value(cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME);
+        OptionalDouble p99 = cell.value(WorkWords.of(cell.cell().workload()).p99());
         OptionalDouble deviation = cell.value(Metric.LATENCY_SD);
         String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2)
                 + (deviation.isPresent() ? " ± " + Numbers.decimals(deviation, 2) : "");

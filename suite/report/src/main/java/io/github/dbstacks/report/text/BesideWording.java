@@ -101,7 +101,7 @@ final class BesideWording {
 
     /** {@code , with a p99 of 22.4 instead of 43.8 ms}; empty where that is not known. */
     private static String latency(CellSummary cell, CellSummary commonest) {
-        Metric metric = cell.cell().workload().isLoad() ? Metric.LATENCY_P99 : Metric.P99_TIME;
+        Metric metric = WorkWords.of(cell.cell().workload()).p99();
         OptionalDouble own = cell.value(metric);
         OptionalDouble other = commonest.value(metric);
         if (own.isEmpty() || other.isEmpty()) {

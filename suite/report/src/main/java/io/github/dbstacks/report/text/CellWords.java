@@ -5,7 +5,6 @@ import io.github.dbstacks.records.ResourceTable;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
-import io.github.dbstacks.settings.EnumText;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -110,7 +109,7 @@ public final class CellWords {
                     });
         }
         String shown = key.equals(Setting.DATABASE.key())
-                ? EnumText.read(Dbms.class, value).map(Dbms::title).orElse(value)
+                ? Setting.DATABASE.parse(value).map(Dbms::title).orElse(value)
                 : value;
         String text = words.replace("SELECT", cell.workload().operation()).replace(VALUE, shown);
         return new Phrase(order(about), one(text, value));
@@ -183,10 +182,9 @@ public final class CellWords {
 
     /** What the cells of a group have in common: {@code One row, drivers alone, JDK 25.0.3 eclipse}. */
     public static String group(Cell member) {
-        Stream<String> kind =
-                member.across().contains(Cell.Across.KIND) || member.workload().isLoad()
-                        ? Stream.of()
-                        : Stream.of(member.kind() == Stack.Kind.STANDALONE ? "drivers alone" : "in a web framework");
+        Stream<String> kind = member.workload().asWorkload().stream()
+                .filter(workload -> !member.across().contains(Cell.Across.KIND))
+                .map(workload -> member.kind() == Stack.Kind.STANDALONE ? "drivers alone" : "in a web framework");
         Stream<String> jdk = member.across().contains(Cell.Across.JDK) ? Stream.of() : Stream.of("JDK " + member.jdk());
         return Wording.capital(Stream.of(Stream.of(of(member.workload())), kind, jdk)
                 .flatMap(part -> part)

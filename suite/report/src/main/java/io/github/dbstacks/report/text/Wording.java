@@ -72,7 +72,7 @@ public final class Wording {
 
     /** What limited a cell. The client of the database is the application; under load that has clients of its own. */
     public static String limit(Bottleneck.Kind kind, Work work) {
-        return kind == Bottleneck.Kind.CLIENT && work.isLoad() ? "application" : kind.toString();
+        return kind == Bottleneck.Kind.CLIENT ? WorkWords.of(work).databaseClient() : kind.toString();
     }
 
     private static String share(OptionalDouble share) {
@@ -191,7 +191,7 @@ public final class Wording {
     public static Optional<String> inFlight(CellSummary cell, String name) {
         double concurrency = cell.value(Metric.CONCURRENCY).orElse(0);
         double asked = cell.value(Metric.IN_FLIGHT).orElse(concurrency);
-        return asked >= 0.95 * concurrency || cell.cell().workload().isLoad()
+        return asked >= 0.95 * concurrency || !cell.cell().workload().hasSlots()
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
@@ -222,7 +222,7 @@ public final class Wording {
                 .toList();
         CellSummary reference = group.cells().get(0);
         Work work = reference.cell().workload();
-        String howToCompare = work.isLoad() ? "" : "; --vary concurrency compares at the same number";
+        String howToCompare = work.hasSlots() ? "; --vary concurrency compares at the same number" : "";
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of("In flight: " + name.apply(reference.cell()) + " has "
