@@ -6,9 +6,9 @@ import java.util.Locale;
  * A database management system on which stacks can be measured. Its name is written as here in settings, plans, URLs
  * and results. A result that names none is of PostgreSQL.
  *
- * <p>What else a system needs stands in three places: its tables in the folder {@link #dialect()} beside
- * {@code schema.sql}, its server and its counters in {@code testbed.database}, and the drivers of each stack in its
- * {@code stack.properties}.
+ * <p>The methods say in what the systems differ. What else a system needs stands in three places: its tables in the
+ * folder {@link #dialect()} beside {@code schema.sql}, its server and its counters in {@code testbed.database}, and the
+ * drivers of each stack in its {@code stack.properties}.
  */
 public enum Dbms {
     POSTGRESQL("PostgreSQL", "postgresql", 5432),
@@ -76,7 +76,7 @@ public enum Dbms {
         return this == POSTGRESQL;
     }
 
-    /** Whether it is meant where a plan or a result names no system. Its drivers are beside those of an application. */
+    /** Whether it is meant where a plan or a result names no system. The jar of an application brings its driver. */
     public boolean isDefault() {
         return this == POSTGRESQL;
     }

@@ -75,7 +75,7 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
     }
 
     /** Whether a sentence begins with the {@link #name} of a database. */
-    public static boolean begins(String sentence) {
+    public static boolean beginsWithName(String sentence) {
         return Arrays.stream(Dbms.values()).anyMatch(dbms -> sentence.startsWith(dbms.title() + " at "));
     }
 

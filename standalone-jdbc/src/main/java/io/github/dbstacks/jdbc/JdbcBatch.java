@@ -52,13 +52,12 @@ public final class JdbcBatch implements Batch {
      * in the function that waits.
      */
     public static String sql(Workload workload, Dbms dbms) {
-        String pause = dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
         return switch (workload) {
             case SINGLE_ROW -> "SELECT company_id, company_name FROM companies WHERE company_id = ?";
             case MULTI_ROW ->
                 "SELECT company_id, company_name FROM companies WHERE company_id >= ? ORDER BY company_id LIMIT 100";
             case SLEEP ->
-                "SELECT company_id, company_name FROM companies CROSS JOIN " + pause + " WHERE company_id = ?";
+                "SELECT company_id, company_name FROM companies CROSS JOIN " + dbms.pause() + " WHERE company_id = ?";
             case INSERT_ROW, INSERT_BATCH -> JdbcWrites.INSERT;
             case TRANSACTION -> String.join("; ", JdbcWrites.READ, JdbcWrites.UPDATE, JdbcWrites.INSERT);
             case STREAM_ROWS -> JdbcStream.READ_ALL;

@@ -6,7 +6,6 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.JdbcDriver;
 import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import java.sql.Connection;
@@ -87,7 +86,7 @@ public final class JdbcPool {
 
     /** The drivers for MariaDB and MySQL read text where the server has not prepared the statement. */
     private static boolean isBinary(HikariDataSource pool, Settings settings) {
-        return settings.dbms() == Dbms.POSTGRESQL
+        return settings.dbms().answersInAskedFormat()
                 || "true".equals(pool.getDataSourceProperties().get("useServerPrepStmts"));
     }
 

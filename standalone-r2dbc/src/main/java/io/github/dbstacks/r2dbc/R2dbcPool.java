@@ -177,7 +177,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
 
     /** MariaDB's protocol for prepared statements has no other format. */
     private static boolean isBinary(Settings settings) {
-        return settings.dbms() == Dbms.POSTGRESQL
+        return settings.dbms().answersInAskedFormat()
                 ? settings.binaryResults() == Switch.ON
                 : !settings.hasLibraryDefaults();
     }

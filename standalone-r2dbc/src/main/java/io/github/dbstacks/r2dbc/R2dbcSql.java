@@ -23,7 +23,7 @@ public final class R2dbcSql {
             case MULTI_ROW -> readAll(dbms) + " ORDER BY company_id LIMIT 100";
             case SLEEP ->
                 "SELECT company_id, company_name FROM companies CROSS JOIN "
-                        + (dbms == Dbms.POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause")
+                        + dbms.pause()
                         + " WHERE company_id = " + marker(dbms);
             case INSERT_ROW, INSERT_BATCH -> insert(dbms);
             case TRANSACTION -> String.join("; ", read(dbms), update(dbms), insert(dbms));
@@ -35,22 +35,22 @@ public final class R2dbcSql {
     // The compiler joins constants: a text that is made anew for each statement would cost its hash each time.
 
     static String read(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? READ + "= $1" : READ + "= ?";
+        return dbms.numbersParameters() ? READ + "= $1" : READ + "= ?";
     }
 
     static String readAll(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? READ + ">= $1" : READ + ">= ?";
+        return dbms.numbersParameters() ? READ + ">= $1" : READ + ">= ?";
     }
 
     static String update(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? UPDATE + "$1" : UPDATE + "?";
+        return dbms.numbersParameters() ? UPDATE + "$1" : UPDATE + "?";
     }
 
     static String insert(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? INSERT + "($1, $2, $3)" : INSERT + "(?, ?, ?)";
+        return dbms.numbersParameters() ? INSERT + "($1, $2, $3)" : INSERT + "(?, ?, ?)";
     }
 
     private static String marker(Dbms dbms) {
-        return dbms == Dbms.POSTGRESQL ? "$1" : "?";
+        return dbms.numbersParameters() ? "$1" : "?";
     }
 }

@@ -2,7 +2,6 @@ package io.github.dbstacks.http;
 
 import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.schema.scenario.Scenarios;
@@ -43,7 +42,7 @@ final class WriteGuard {
     /** A scenario whose POST writes nothing, such as a log in, reads its tables only. */
     private static Set<ScenarioTables> written(Scenario scenario) {
         boolean posts = scenario.request(0).method().equals("POST");
-        boolean writes = !posts || scenario.cleanUp(Dbms.POSTGRESQL).isPresent();
+        boolean writes = !posts || scenario.leavesRows();
         return scenario.tables().filter(tables -> writes).map(Set::of).orElseGet(Set::of);
     }
 

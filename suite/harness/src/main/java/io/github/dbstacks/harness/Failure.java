@@ -2,7 +2,6 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.Tls;
@@ -92,7 +91,7 @@ public final class Failure {
         if (settings.tls() != Tls.DISABLE && !isRefusal && any(Failure::isAboutTls)) {
             return Optional.of(where + " does not do tls=" + settings.tls() + " with this client: " + said + ".");
         }
-        if (settings.dbms() == Dbms.MYSQL && any(cause -> text(cause).contains("public key"))) {
+        if (settings.dbms().hasPublicKey() && any(cause -> text(cause).contains("public key"))) {
             return Optional.of(where + " wants a password that whoever answers there could read without TLS: " + said
                     + "; use tls=require or verify-full, or public-key-retrieval=on.");
         }

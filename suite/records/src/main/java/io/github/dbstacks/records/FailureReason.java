@@ -1,7 +1,6 @@
 package io.github.dbstacks.records;
 
-import io.github.dbstacks.schema.Dbms;
-import java.util.stream.Stream;
+import io.github.dbstacks.settings.DatabaseUrl;
 
 /**
  * Why a fork or an iteration failed.
@@ -19,7 +18,7 @@ public record FailureReason(FailureKind kind, String sentence) {
             kind = FailureKind.WRONG_ROWS;
         } else if (sentence.startsWith("The iteration had not ended after ")) {
             kind = FailureKind.TIMEOUT;
-        } else if (Stream.of(Dbms.values()).anyMatch(dbms -> sentence.startsWith(dbms.title() + " at "))) {
+        } else if (DatabaseUrl.beginsWithName(sentence)) {
             kind = FailureKind.DATABASE;
         }
         return new FailureReason(kind, sentence);

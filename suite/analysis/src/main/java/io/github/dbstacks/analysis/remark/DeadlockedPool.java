@@ -6,7 +6,6 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Prepared;
 import io.github.dbstacks.records.fork.Ledger.Statement;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.Optional;
@@ -69,8 +68,7 @@ final class DeadlockedPool {
         if (work.isLoad() && fork.load().isPresent()) {
             return fork.operations(); // a scenario's statements need not be executed as often as each other
         }
-        return executed(ledger) / Math.max(1, work.statements(Dbms.POSTGRESQL).size())
-                - (work.isLoad() ? 0 : fork.operations());
+        return executed(ledger) / Math.max(1, work.statementCount()) - (work.isLoad() ? 0 : fork.operations());
     }
 
     /** Statements of the work. What opens a connection answers no rows, or is not prepared. */

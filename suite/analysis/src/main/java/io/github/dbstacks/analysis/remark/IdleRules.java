@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.cell.Bottleneck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.records.Roles;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
@@ -54,7 +53,7 @@ final class IdleRules {
 
     /** Whether its operations write, and more of them are under way than the processors need to be busy. */
     private static boolean waitsForCommits(CellEvidence cell) {
-        return !cell.summary().cell().workload().cleanUp(Dbms.POSTGRESQL).isEmpty()
+        return cell.cell().workload().leavesRows()
                 && cell.inFlight().orElse(0) >= ENOUGH * cell.measured().cores();
     }
 

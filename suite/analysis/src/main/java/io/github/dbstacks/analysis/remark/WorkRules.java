@@ -66,7 +66,7 @@ final class WorkRules {
                         RemarkKind.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",
                         TEXT_SHARE,
-                        cell.setting(Setting.DATABASE).orElse(Dbms.POSTGRESQL) == Dbms.POSTGRESQL
+                        cell.setting(Setting.DATABASE).map(Dbms::answersInAskedFormat).orElse(true)
                                 ? Optional.of(Knob.setting(Setting.BINARY_RESULTS, Switch.ON))
                                 : Optional.empty())) // other drivers have no such choice
                 : Stream.empty();

@@ -93,12 +93,14 @@ public record MeasuredRun(
                 .toList();
     }
 
+    /** The system of a server. */
+    public static Dbms dbms(JsonNode database) {
+        return Setting.system(database.path("system").asString(""));
+    }
+
     /** The name of the system of a server. */
     public static String system(JsonNode database) {
-        return Setting.DATABASE
-                .parse(database.path("system").asString(""))
-                .orElse(Dbms.POSTGRESQL)
-                .title();
+        return dbms(database).title();
     }
 
     /** The names of the systems of all servers, such as {@code PostgreSQL}. */

@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.cli;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
-import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.SchemaSetup;
@@ -43,7 +42,7 @@ final class DatabaseCommand implements Callable<Integer> {
             names = "--database",
             paramLabel = "NAME",
             description = "postgresql, mariadb or mysql (default: postgresql)")
-    private String database = Dbms.POSTGRESQL.toString();
+    private String database = Setting.system("").toString();
 
     @Option(
             names = "--port",
@@ -95,11 +94,11 @@ final class DatabaseCommand implements Callable<Integer> {
             server.rootCertificate()
                     .ifPresent(path -> System.out.println("For tls=verify-full: --tls-root-cert='" + path + "'"));
             System.err.println("In another terminal: java "
-                    + (dbms == Dbms.POSTGRESQL
+                    + (dbms.isDefault()
                             ? "-jar standalone-jdbc/target/standalone-jdbc.jar"
                             : "-cp 'standalone-jdbc/target/standalone-jdbc.jar:standalone-jdbc/target/drivers/*'"
                                     + " io.github.dbstacks.jdbc.Application")
-                    + (server.url().equals(DatabaseUrl.standard(Dbms.POSTGRESQL)) ? "" : " --url=" + server.url())
+                    + (server.url().toString().equals(Setting.URL.defaultText()) ? "" : " --url=" + server.url())
                     + ". Ctrl-C ends it.");
             new CountDownLatch(1).await();
             return 0;

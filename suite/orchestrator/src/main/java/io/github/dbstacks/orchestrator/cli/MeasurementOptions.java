@@ -7,7 +7,6 @@ import io.github.dbstacks.orchestrator.plan.Axes;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Given;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.testbed.BenchException;
@@ -161,7 +160,7 @@ final class MeasurementOptions extends ServerOptions {
                 .ifPresent(name -> {
                     throw new Value(name, "--database").refused("--url names a database of " + ofUrl + ".");
                 });
-        return databases.isEmpty() && !ofUrl.isEmpty() && !ofUrl.equals(Dbms.POSTGRESQL.toString())
+        return databases.isEmpty() && !Setting.system(ofUrl).isDefault()
                 ? List.of(new Value(ofUrl, "--url"))
                 : Value.of("--database", databases);
     }

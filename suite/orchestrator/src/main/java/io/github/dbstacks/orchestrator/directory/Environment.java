@@ -260,8 +260,8 @@ public final class Environment {
             ObjectNode database, ObjectNode measuredBy, Run run, Server server, boolean isSameHost) {
         Dbms dbms = server.url().dbms();
         try (Admin admin = Admin.open(server)) {
-            measuredBy.put(dbms == Dbms.POSTGRESQL ? "work" : "work on " + dbms, admin.counters());
-            if (dbms != Dbms.POSTGRESQL) {
+            measuredBy.put(dbms.isDefault() ? "work" : "work on " + dbms, admin.counters());
+            if (!dbms.isDefault()) {
                 database.put("system", dbms.toString());
             }
             database.put("version", admin.version());

@@ -88,15 +88,11 @@ public record OwnServer(String url, String user, String password, boolean create
         }
     }
 
-    /** MariaDB and MySQL have the same protocol. */
     private void requireSystem(Admin admin) throws SQLException {
-        Dbms named = admin.server().url().dbms();
-        if (named != Dbms.POSTGRESQL) {
-            Dbms found = admin.text("SELECT version()").contains("MariaDB") ? Dbms.MARIADB : Dbms.MYSQL;
-            if (found != named) {
-                throw BenchException.usage("--url=" + url + " is not allowed: the server there is " + found.title()
-                        + ", so the URL begins with " + found + "://.");
-            }
+        Dbms found = admin.system();
+        if (found != admin.server().url().dbms()) {
+            throw BenchException.usage("--url=" + url + " is not allowed: the server there is " + found.title()
+                    + ", so the URL begins with " + found + "://.");
         }
     }
 

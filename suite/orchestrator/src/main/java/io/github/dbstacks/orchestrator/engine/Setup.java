@@ -11,7 +11,6 @@ import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Switch;
-import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.SchemaSetup;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
@@ -61,7 +60,7 @@ public record Setup(
 
     /** Systems of which no server can be started here, each with why, without a full stop. */
     private Map<Dbms, String> absent() {
-        return own.isEmpty() && mysqlHome.isEmpty() ? Map.of(Dbms.MYSQL, EmbeddedDatabase.NO_MYSQL) : Map.of();
+        return own.isEmpty() ? EmbeddedDatabase.absent(mysqlHome) : Map.of();
     }
 
     /** The directory of a run that goes on where it began. */
@@ -115,11 +114,7 @@ public record Setup(
      */
     Optional<Server> ownServer(Run run, CellApps cells) {
         if (own.isEmpty()) {
-            if (mysqlHome.isPresent() && !CellSettings.systems(run).contains(Dbms.MYSQL)) {
-                throw BenchException.usage(
-                        "--mysql-home is not allowed where nothing is measured on MySQL: add --database mysql.");
-            }
-            CellSettings.systems(run).forEach(dbms -> EmbeddedDatabase.check(dbms, mysqlHome));
+            EmbeddedDatabase.check(CellSettings.systems(run), mysqlHome);
         }
         return own.map(server -> server.checked(connections(run, cells), run));
     }

@@ -225,7 +225,8 @@ final class ChainBuilder {
     }
 
     private boolean readsText(ChainCell cell) {
-        return cell.settings().getOrDefault(DATABASE, dbms.toString()).equals(Dbms.POSTGRESQL.toString())
+        return Setting.system(cell.settings().getOrDefault(DATABASE, dbms.toString()))
+                        .answersInAskedFormat()
                 && app(cell).libraries().containsKey(TEXT_DRIVER);
     }
 

@@ -6,7 +6,6 @@ import io.github.dbstacks.orchestrator.plan.ProfileSets;
 import io.github.dbstacks.orchestrator.plan.WorkloadApps;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -137,6 +135,6 @@ final class ChainEnd {
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
         Value profiles = new Value(String.join(",", cell.profiles()), text.label());
-        ProfileSets.of(stack, List.of(profiles), jdk, workload, Set.of(Dbms.values()));
+        ProfileSets.of(stack, List.of(profiles), jdk, workload, stack.drivers().keySet());
     }
 }

@@ -85,7 +85,7 @@ public final class WorkloadApps {
     /** For values that name a system that a stack has no driver for. */
     static BenchException noDriver(App app, Apps known, Map<String, Value> values) {
         String key = Setting.DATABASE.key();
-        Value system = values.getOrDefault(key, new Value(Dbms.POSTGRESQL.toString(), key));
+        Value system = values.getOrDefault(key, new Value(CellSettings.dbms(values).toString(), key));
         return system.refused(app.stack().name() + " has no driver for it; the stacks that have one are "
                 + known.all().stream()
                         .filter(other -> other.stack().uses(CellSettings.dbms(values)))

@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.stack.Stack;
@@ -69,11 +68,12 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
         /** Empty for work that tells nothing about one statement. */
         static Optional<Asks> of(Work work) {
             if (work.load().isPresent()) {
-                boolean asks = !work.statements(Dbms.POSTGRESQL).isEmpty();
-                boolean writes = !work.cleanUp(Dbms.POSTGRESQL).isEmpty();
-                return work.isDrifting() ? Optional.empty() : Optional.of(!asks ? NONE : writes ? WRITE : READ);
+                boolean asks = work.statementCount() > 0;
+                return work.isDrifting()
+                        ? Optional.empty()
+                        : Optional.of(!asks ? NONE : work.leavesRows() ? WRITE : READ);
             }
-            if (work.rows() != 1 || work.statements(Dbms.POSTGRESQL).size() != 1) {
+            if (work.rows() != 1 || work.statementCount() != 1) {
                 return Optional.empty();
             }
             return work.isOneSelect() ? Optional.of(SELECT) : work.writes() ? Optional.of(INSERT) : Optional.empty();
@@ -192,7 +192,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
         String framework = in < 0 ? "" : label.substring(in + " in ".length()).replaceFirst(" with .*", "");
         boolean isWeb = stack.kind() == Stack.Kind.WEB;
         boolean isSpring = isWeb && stack.launch().profiles().startsWith("--spring.");
-        return Optional.ofNullable(stack.parts(Dbms.POSTGRESQL, List.of()).get("driver"))
+        return Optional.ofNullable(stack.parts(Setting.system(""), List.of()).get("driver"))
                 .map(driver -> new Program(
                         stack.name(),
                         stack.kind().toString(),
@@ -225,7 +225,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
                                 work.load().stream()
                                         .flatMapToDouble(load -> load.rate().stream())
                                         .findFirst(),
-                                run.system(cell),
+                                run.system(cell).toString(),
                                 Stream.ofNullable(cell.settings().get(Setting.POOL_SIZE.key()))
                                         .mapToInt(Integer::parseInt)
                                         .findFirst(),

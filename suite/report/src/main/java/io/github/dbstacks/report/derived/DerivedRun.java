@@ -133,24 +133,20 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
     /** Date, plan, JDK, machine and systems in a sentence. */
     public String facts() {
         return date() + ", plan " + run.plan().name() + ", JDK "
-                + all(row -> row.cell().jdk()) + ", " + machine() + ", " + all(row -> title(row.cell()));
+                + all(row -> row.cell().jdk()) + ", " + machine() + ", "
+                + all(row -> system(row.cell()).title());
     }
 
     private String all(Function<Row, String> text) {
         return rows.stream().map(text).distinct().collect(Collectors.joining(", "));
     }
 
-    /** The system whose database a cell asks, as settings name it. */
-    public String system(Cell cell) {
-        return cell.settings()
+    /** The system whose database a cell asks. */
+    public Dbms system(Cell cell) {
+        return Setting.system(cell.settings()
                 .getOrDefault(
                         Setting.DATABASE.key(),
-                        environment.path("database").path("system").asString(Dbms.POSTGRESQL.toString()));
-    }
-
-    /** The same in sentences. */
-    public String title(Cell cell) {
-        return Setting.DATABASE.parse(system(cell)).orElse(Dbms.POSTGRESQL).title();
+                        environment.path("database").path("system").asString("")));
     }
 
     private static List<Row> rows(Run run, Path directory) throws IOException {

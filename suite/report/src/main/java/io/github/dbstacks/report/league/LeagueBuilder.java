@@ -12,7 +12,6 @@ import io.github.dbstacks.report.league.League.View;
 import io.github.dbstacks.report.text.CellCommand;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Setting;
@@ -92,7 +91,7 @@ final class LeagueBuilder {
         return new View(
                 work.load().map(ScenarioLoad::scenario).orElse(work.toString()),
                 work.load().map(LeagueBuilder::load).orElse("full"),
-                run.title(cell),
+                run.system(cell).title(),
                 cell.jdk());
     }
 
@@ -124,8 +123,7 @@ final class LeagueBuilder {
 
     /** What a row consists of, in the versions that the run has recorded. */
     private static Map<String, String> parts(DerivedRun run, Cell cell, Optional<Stack> stack) {
-        Map<String, String> artifacts = stack.map(found ->
-                        found.parts(Setting.DATABASE.parse(run.system(cell)).orElse(Dbms.POSTGRESQL), cell.profiles()))
+        Map<String, String> artifacts = stack.map(found -> found.parts(run.system(cell), cell.profiles()))
                 .orElse(Map.of());
         Map<String, String> parts = new LinkedHashMap<>();
         for (String part : List.of("driver", "pool", "access", "server", "json")) {

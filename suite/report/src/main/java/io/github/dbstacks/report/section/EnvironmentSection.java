@@ -10,7 +10,6 @@ import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
-import io.github.dbstacks.schema.Dbms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -182,7 +181,7 @@ public final class EnvironmentSection {
                 String system = MeasuredRun.system(database);
                 out.folded(
                         system
-                                + (system.equals(Dbms.POSTGRESQL.title())
+                                + (MeasuredRun.dbms(database).tellsChangedSettings()
                                         ? " settings that are not its defaults"
                                         : " settings that matter"),
                         List.of(new Block.Table(List.of("setting", "value"), rows)));

@@ -1,8 +1,8 @@
 package io.github.dbstacks.testbed.agent;
 
-import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.MachineCalls;
@@ -113,7 +113,8 @@ record AgentAnswers(Machine machine) implements AgentCalls {
 
     @Override
     public StartedDatabase startDatabase(int maxConnections, Map<String, String> settings) {
-        Server server = machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), maxConnections, settings);
+        Server server =
+                machine.startDatabase(EmbeddedDatabase.ON_OTHER_HOSTS, Optional.empty(), maxConnections, settings);
         Path certificate = server.rootCertificate().orElseThrow();
         try {
             return new StartedDatabase(

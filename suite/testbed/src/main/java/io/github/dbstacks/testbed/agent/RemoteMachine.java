@@ -7,6 +7,7 @@ import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.Jvm;
 import io.github.dbstacks.testbed.machine.HostFacts;
@@ -240,16 +241,16 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     /** Its certificate is copied into a file here. */
     @Override
     public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
-        if (dbms != Dbms.POSTGRESQL) {
+        if (dbms != EmbeddedDatabase.ON_OTHER_HOSTS) {
             throw BenchException.usage("database=" + dbms + " is not allowed with --hosts: on another host dbstacks"
-                    + " starts PostgreSQL only. Name a server there with --url.");
+                    + " starts " + EmbeddedDatabase.ON_OTHER_HOSTS.title() + " only. Name a server there with --url.");
         }
         StartedDatabase started = calls.startDatabase(maxConnections, settings);
         try {
             Path certificate = Files.createTempFile(temporary, "", ".crt");
             Files.writeString(certificate, started.certificate());
             return new Server(
-                    new DatabaseUrl(Dbms.POSTGRESQL, host.address(), started.port(), "bench"),
+                    new DatabaseUrl(dbms, host.address(), started.port(), "bench"),
                     "bench",
                     started.password(),
                     started.admin(),

@@ -1,6 +1,7 @@
 package io.github.dbstacks.testbed.database;
 
 import io.github.dbstacks.records.fork.Ledger.Prepared;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Mark;
 import io.github.dbstacks.schema.scenario.Mark.Owner;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
@@ -77,6 +78,11 @@ public abstract class Admin implements AutoCloseable {
             connection.close();
             connection = connector.connect();
         }
+    }
+
+    /** What the server says it is: MariaDB and MySQL have the same protocol, so the other one may answer. */
+    public Dbms system() throws SQLException {
+        return server.url().dbms();
     }
 
     /** The server of this connection. */

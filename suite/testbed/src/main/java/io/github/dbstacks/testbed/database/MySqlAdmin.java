@@ -320,6 +320,11 @@ public class MySqlAdmin extends Admin {
     }
 
     @Override
+    public Dbms system() throws SQLException {
+        return text("SELECT version()").contains("MariaDB") ? Dbms.MARIADB : Dbms.MYSQL;
+    }
+
+    @Override
     void create(ScenarioTables tables) throws SQLException {
         for (String statement : statements(tables.sql(server().url().dbms()))) {
             if (statement.contains(MD5) && server().url().dbms() == Dbms.MYSQL) {

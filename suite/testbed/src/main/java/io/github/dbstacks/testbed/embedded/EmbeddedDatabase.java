@@ -8,13 +8,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Starts a server of any system, with a new database, passwords, TLS and full durability. */
 public final class EmbeddedDatabase {
     /** Why no MySQL can be started without the folder of its binaries, and what to do, without a full stop. */
-    public static final String NO_MYSQL =
+    private static final String NO_MYSQL =
             "MySQL is never downloaded: name a server with --url mysql://…, or the folder of"
                     + " its binaries with --mysql-home";
+
+    /** The one system whose server is started on another host, too. */
+    public static final Dbms ON_OTHER_HOSTS = Dbms.POSTGRESQL;
 
     /** Of a program that sets up its folder, which takes seconds. */
     static final Duration LONGEST_SETUP = Duration.ofMinutes(10);
@@ -45,14 +49,26 @@ public final class EmbeddedDatabase {
     }
 
     /**
-     * Makes sure that a server of that system can be started.
+     * Systems of which no server can be started, each with why, without a full stop.
      *
      * @param mysqlHome folder of MySQL's binaries
-     * @throws BenchException when its binaries are not there
      */
-    public static void check(Dbms dbms, Optional<Path> mysqlHome) {
-        if (dbms == Dbms.MYSQL) {
+    public static Map<Dbms, String> absent(Optional<Path> mysqlHome) {
+        return mysqlHome.isPresent() ? Map.of() : Map.of(Dbms.MYSQL, NO_MYSQL);
+    }
+
+    /**
+     * Makes sure that servers of these systems can be started.
+     *
+     * @param mysqlHome folder of MySQL's binaries
+     * @throws BenchException when its binaries are not there, or nobody needs them
+     */
+    public static void check(Set<Dbms> systems, Optional<Path> mysqlHome) {
+        if (systems.contains(Dbms.MYSQL)) {
             EmbeddedMySql.program(mySql(mysqlHome));
+        } else if (mysqlHome.isPresent()) {
+            throw BenchException.usage(
+                    "--mysql-home is not allowed where nothing is measured on MySQL: add --database mysql.");
         }
     }
 

@@ -54,19 +54,19 @@ public record LocalMachine(Reaper reaper, String address) implements Machine {
     @Override
     public Backends backends(Server server) {
         long process = server.process().orElseThrow();
-        return server.url().dbms() == Dbms.POSTGRESQL ? Backends.now(process) : Backends.ofThreads(process);
+        return server.url().dbms().hasProcessPerSession() ? Backends.now(process) : Backends.ofThreads(process);
     }
 
     @Override
     public Backends backends(Server server, List<Long> tasks) {
-        return server.url().dbms() == Dbms.POSTGRESQL
+        return server.url().dbms().hasProcessPerSession()
                 ? Backends.now(server.process().orElseThrow(), tasks)
                 : Backends.ofThreads(tasks);
     }
 
     @Override
     public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
-        return dbms == Dbms.POSTGRESQL
+        return dbms == EmbeddedDatabase.ON_OTHER_HOSTS
                 ? EmbeddedPostgres.start(reaper, System.getenv(), address, 0, maxConnections, settings)
                 : EmbeddedDatabase.start(dbms, mysqlHome, reaper, System.getenv(), 0, maxConnections, settings);
     }

@@ -89,7 +89,7 @@ public class R2dbcPoolConfiguration {
                 .ifPresent(metrics ->
                         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(metrics.getMaxAllocatedSize())));
         settings.poolMin().ifPresent(least -> configuration.put(Setting.POOL_MIN.key(), Integer.toString(least)));
-        boolean isBinary = settings.dbms() == Dbms.POSTGRESQL && settings.binaryResults() == Switch.ON;
+        boolean isBinary = settings.dbms().answersInAskedFormat() && settings.binaryResults() == Switch.ON;
         configuration.put("result format", isBinary ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
         // Of the driver's default event loops, whatever the setting says.
