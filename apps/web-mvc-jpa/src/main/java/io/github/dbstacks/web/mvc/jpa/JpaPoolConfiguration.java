@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 
 /**
@@ -16,6 +17,7 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
  * round trip; the profile {@code transaction} has those of the controller.
  */
 @Configuration(proxyBeanMethods = false)
+@Import(JpaRepositories.class)
 @EnableJpaRepositories(enableDefaultTransactions = false, considerNestedRepositories = true)
 public class JpaPoolConfiguration {
     @Bean

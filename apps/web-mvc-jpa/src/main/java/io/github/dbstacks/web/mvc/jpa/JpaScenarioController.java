@@ -41,39 +41,20 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
 class JpaScenarioController {
-    private final CompanyEntity.Companies companies;
-    private final OrderEntity.Orders orders;
-    private final PersonEntity.People people;
-    private final ProfessorEntity.Professors professors;
-    private final CourseEntity.Courses courses;
-    private final UserEntity.Users users;
-    private final ZipcodeEntity.Zipcodes zipcodes;
+    private final JpaRepositories repositories;
     private final TransactionTemplate writing;
     private final PasswordEncoder passwords = new BCryptPasswordEncoder();
 
-    JpaScenarioController(
-            CompanyEntity.Companies companies,
-            OrderEntity.Orders orders,
-            PersonEntity.People people,
-            ProfessorEntity.Professors professors,
-            CourseEntity.Courses courses,
-            UserEntity.Users users,
-            ZipcodeEntity.Zipcodes zipcodes,
-            PlatformTransactionManager transactions) {
-        this.companies = companies;
-        this.orders = orders;
-        this.people = people;
-        this.professors = professors;
-        this.courses = courses;
-        this.users = users;
-        this.zipcodes = zipcodes;
+    JpaScenarioController(JpaRepositories repositories, PlatformTransactionManager transactions) {
+        this.repositories = repositories;
         this.writing = new TransactionTemplate(transactions);
     }
 
     @GetMapping("/companies/{companyId}")
     @Transactional
     Company company(@PathVariable int companyId) {
-        return companies
+        return repositories
+                .companies()
                 .findById(companyId)
                 .map(CompanyEntity::asCompany)
                 .orElseThrow(() -> Problem.UNKNOWN.exception("There is no company " + companyId + "."));
@@ -82,7 +63,7 @@ class JpaScenarioController {
     @GetMapping("/companies")
     @Transactional
     List<Company> companies(@RequestParam(defaultValue = "1") int from) {
-        return companies.findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from).stream()
+        return repositories.companies().findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from).stream()
                 .map(CompanyEntity::asCompany)
                 .toList();
     }
@@ -92,7 +73,7 @@ class JpaScenarioController {
     @ResponseStatus(HttpStatus.CREATED)
     NewOrder order(@Valid @RequestBody NewOrder order) {
         try {
-            writing.executeWithoutResult(transaction -> orders.save(new OrderEntity(order)));
+            writing.executeWithoutResult(transaction -> repositories.orders().save(new OrderEntity(order)));
             return order;
         } catch (DataIntegrityViolationException e) {
             if (!isDuplicate(e)) {
@@ -110,10 +91,11 @@ class JpaScenarioController {
     @GetMapping("/professors/{professorId}")
     @Transactional
     Professor professor(@PathVariable int professorId) {
-        ProfessorEntity professor = professors
+        ProfessorEntity professor = repositories
+                .professors()
                 .findById(professorId)
                 .orElseThrow(() -> Problem.UNKNOWN.exception("There is no professor " + professorId + "."));
-        List<Professor.Report> reports = courses.findOncePerReport(professorId).stream()
+        List<Professor.Report> reports = repositories.courses().findOncePerReport(professorId).stream()
                 .map(CourseEntity::asReport)
                 .toList();
         return new Professor(professor.id(), professor.name(), reports);
@@ -133,7 +115,11 @@ class JpaScenarioController {
     /** Not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     LogIn.User login(@Valid @RequestBody Credentials given) {
-        String hash = users.findById(given.name()).map(UserEntity::passwordHash).orElse(LogIn.HASH_OF_NOBODY);
+        String hash = repositories
+                .users()
+                .findById(given.name())
+                .map(UserEntity::passwordHash)
+                .orElse(LogIn.HASH_OF_NOBODY);
         if (!passwords.matches(given.password(), hash)) {
             throw Problem.CREDENTIALS.exception("There is no user with this name and password.");
         }
@@ -143,13 +129,17 @@ class JpaScenarioController {
     @GetMapping("/people")
     @Transactional
     List<Person> people() {
-        return people.findAllByOrderById().stream().map(PersonEntity::asPerson).toList();
+        return repositories.people().findAllByOrderById().stream()
+                .map(PersonEntity::asPerson)
+                .toList();
     }
 
     @GetMapping("/people/{id}")
     @Transactional
     Person person(@PathVariable int id) {
-        return people.findById(id)
+        return repositories
+                .people()
+                .findById(id)
                 .map(PersonEntity::asPerson)
                 .orElseThrow(() -> Problem.UNKNOWN.exception("There is no person " + id + "."));
     }
@@ -158,7 +148,7 @@ class JpaScenarioController {
     @ResponseStatus(HttpStatus.CREATED)
     NewPerson person(@Valid @RequestBody NewPerson person) {
         try {
-            writing.executeWithoutResult(transaction -> people.save(new PersonEntity(person)));
+            writing.executeWithoutResult(transaction -> repositories.people().save(new PersonEntity(person)));
             return person;
         } catch (DataIntegrityViolationException e) {
             if (!isDuplicate(e)) {
@@ -172,7 +162,7 @@ class JpaScenarioController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void deletePerson(@PathVariable int id) {
         writing.executeWithoutResult(transaction -> {
-            if (people.removeById(id) == 0) {
+            if (repositories.people().removeById(id) == 0) {
                 throw Problem.UNKNOWN.exception("There is no person " + id + ".");
             }
         });
@@ -185,13 +175,13 @@ class JpaScenarioController {
     }
 
     private Optional<Zipcode> find(String zip) {
-        return zipcodes.findById(zip).map(ZipcodeEntity::asZipcode);
+        return repositories.zipcodes().findById(zip).map(ZipcodeEntity::asZipcode);
     }
 
     /** Another request may have been faster. */
     private Zipcode insert(NewZipcode given) {
         try {
-            writing.executeWithoutResult(transaction -> zipcodes.save(new ZipcodeEntity(given)));
+            writing.executeWithoutResult(transaction -> repositories.zipcodes().save(new ZipcodeEntity(given)));
             return given.asZipcode();
         } catch (DataIntegrityViolationException e) {
             if (!isDuplicate(e)) {
@@ -212,7 +202,7 @@ class JpaScenarioController {
     List<Zipcode> zipcodes(
             @RequestParam(defaultValue = "") @Pattern(regexp = NewZipcode.CITY_OR_NONE, message = NewZipcode.CITY)
                     String city) {
-        return zipcodes.findByCityOrderByZip(city).stream()
+        return repositories.zipcodes().findByCityOrderByZip(city).stream()
                 .map(ZipcodeEntity::asZipcode)
                 .toList();
     }

@@ -40,15 +40,16 @@ class JpaScenarioControllerTest {
 
     /** @param answer of every repository */
     private JpaScenarioController controller(Object answer) {
-        return new JpaScenarioController(
+        JpaRepositories repositories = new JpaRepositories(
                 answering(CompanyEntity.Companies.class, answer),
                 answering(OrderEntity.Orders.class, answer),
                 answering(PersonEntity.People.class, answer),
                 answering(ProfessorEntity.Professors.class, answer),
                 answering(CourseEntity.Courses.class, answer),
                 answering(UserEntity.Users.class, answer),
-                answering(ZipcodeEntity.Zipcodes.class, answer),
-                answering(PlatformTransactionManager.class, new SimpleTransactionStatus()));
+                answering(ZipcodeEntity.Zipcodes.class, answer));
+        return new JpaScenarioController(
+                repositories, answering(PlatformTransactionManager.class, new SimpleTransactionStatus()));
     }
 
     private <T> T answering(Class<T> type, Object answer) {

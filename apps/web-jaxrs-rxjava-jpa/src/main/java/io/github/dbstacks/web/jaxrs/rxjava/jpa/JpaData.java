@@ -10,6 +10,7 @@ import io.github.dbstacks.schema.scenario.Professor;
 import io.github.dbstacks.schema.scenario.Zipcode;
 import io.github.dbstacks.web.mvc.jpa.CompanyEntity;
 import io.github.dbstacks.web.mvc.jpa.CourseEntity;
+import io.github.dbstacks.web.mvc.jpa.JpaRepositories;
 import io.github.dbstacks.web.mvc.jpa.OrderEntity;
 import io.github.dbstacks.web.mvc.jpa.PersonEntity;
 import io.github.dbstacks.web.mvc.jpa.ProfessorEntity;
@@ -32,103 +33,86 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 @Profile("!plain")
 class JpaData implements ScenarioData {
-    private final CompanyEntity.Companies companies;
-    private final OrderEntity.Orders orders;
-    private final PersonEntity.People people;
-    private final ProfessorEntity.Professors professors;
-    private final CourseEntity.Courses courses;
-    private final UserEntity.Users users;
-    private final ZipcodeEntity.Zipcodes zipcodes;
+    private final JpaRepositories repositories;
     private final TransactionOperations writing;
 
-    JpaData(
-            CompanyEntity.Companies companies,
-            OrderEntity.Orders orders,
-            PersonEntity.People people,
-            ProfessorEntity.Professors professors,
-            CourseEntity.Courses courses,
-            UserEntity.Users users,
-            ZipcodeEntity.Zipcodes zipcodes,
-            PlatformTransactionManager transactions) {
-        this.companies = companies;
-        this.orders = orders;
-        this.people = people;
-        this.professors = professors;
-        this.courses = courses;
-        this.users = users;
-        this.zipcodes = zipcodes;
+    JpaData(JpaRepositories repositories, PlatformTransactionManager transactions) {
+        this.repositories = repositories;
         this.writing = new TransactionTemplate(transactions);
     }
 
     @Override
     public Optional<Company> company(int companyId) {
-        return companies.findById(companyId).map(CompanyEntity::asCompany);
+        return repositories.companies().findById(companyId).map(CompanyEntity::asCompany);
     }
 
     @Override
     public List<Company> companies(int from) {
-        return companies.findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from).stream()
+        return repositories.companies().findTop100ByCompanyIdGreaterThanEqualOrderByCompanyId(from).stream()
                 .map(CompanyEntity::asCompany)
                 .toList();
     }
 
     @Override
     public boolean insert(NewOrder order) {
-        return isInserted(() -> orders.save(new OrderEntity(order)));
+        return isInserted(() -> repositories.orders().save(new OrderEntity(order)));
     }
 
     @Override
     public Optional<String> professorName(int professorId) {
-        return professors.findById(professorId).map(ProfessorEntity::name);
+        return repositories.professors().findById(professorId).map(ProfessorEntity::name);
     }
 
     @Override
     public List<Professor.Report> reports(int professorId) {
-        return courses.findOncePerReport(professorId).stream()
+        return repositories.courses().findOncePerReport(professorId).stream()
                 .map(CourseEntity::asReport)
                 .toList();
     }
 
     @Override
     public Optional<String> passwordHash(String userName) {
-        return users.findById(userName).map(UserEntity::passwordHash);
+        return repositories.users().findById(userName).map(UserEntity::passwordHash);
     }
 
     @Override
     public List<Person> people() {
-        return people.findAllByOrderById().stream().map(PersonEntity::asPerson).toList();
+        return repositories.people().findAllByOrderById().stream()
+                .map(PersonEntity::asPerson)
+                .toList();
     }
 
     @Override
     public Optional<Person> person(int id) {
-        return people.findById(id).map(PersonEntity::asPerson);
+        return repositories.people().findById(id).map(PersonEntity::asPerson);
     }
 
     @Override
     public boolean insert(NewPerson person) {
-        return isInserted(() -> people.save(new PersonEntity(person)));
+        return isInserted(() -> repositories.people().save(new PersonEntity(person)));
     }
 
     @Override
     public boolean deletePerson(int id) {
-        return Boolean.TRUE.equals(writing.execute(transaction -> people.removeById(id) > 0));
+        return Boolean.TRUE.equals(
+                writing.execute(transaction -> repositories.people().removeById(id) > 0));
     }
 
     @Override
     public Optional<Zipcode> zipcode(String zip) {
-        return zipcodes.findById(zip).map(ZipcodeEntity::asZipcode);
+        return repositories.zipcodes().findById(zip).map(ZipcodeEntity::asZipcode);
     }
 
     @Override
     public List<Zipcode> zipcodes(String city) {
-        return zipcodes.findByCityOrderByZip(city).stream()
+        return repositories.zipcodes().findByCityOrderByZip(city).stream()
                 .map(ZipcodeEntity::asZipcode)
                 .toList();
     }
 
     @Override
     public boolean insert(NewZipcode zipcode) {
-        return isInserted(() -> zipcodes.save(new ZipcodeEntity(zipcode)));
+        return isInserted(() -> repositories.zipcodes().save(new ZipcodeEntity(zipcode)));
     }
 
     private boolean isInserted(Runnable save) {
