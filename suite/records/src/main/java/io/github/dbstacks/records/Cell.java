@@ -64,22 +64,9 @@ public record Cell(
         across = List.copyOf(across);
     }
 
-    /** A cell of a plan's axes. */
-    public Cell(
-            String stack,
-            Stack.Kind kind,
-            boolean reference,
-            SortedMap<String, String> libraries,
-            List<String> profiles,
-            SortedMap<String, String> settings,
-            Work workload,
-            String jdk) {
-        this(stack, kind, reference, libraries, profiles, settings, workload, jdk, List.of());
-    }
-
     /** A cell that differs from others in stack, profiles, workload or JDK alone. */
     public Cell(String stack, Stack.Kind kind, boolean reference, List<String> profiles, Work workload, String jdk) {
-        this(stack, kind, reference, new TreeMap<>(), profiles, new TreeMap<>(), workload, jdk);
+        this(stack, kind, reference, new TreeMap<>(), profiles, new TreeMap<>(), workload, jdk, List.of());
     }
 
     public Cell asReference() {

@@ -287,6 +287,7 @@ class ExpectationReportTest {
                 List.of(),
                 new TreeMap<>(),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
     }
 }

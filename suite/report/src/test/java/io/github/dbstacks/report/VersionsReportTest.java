@@ -40,7 +40,8 @@ class VersionsReportTest {
                 List.of(),
                 new TreeMap<>(),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
     }
 
     @Test

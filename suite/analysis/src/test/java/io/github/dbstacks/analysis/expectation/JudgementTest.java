@@ -573,6 +573,7 @@ class JudgementTest {
                 profile.isEmpty() ? List.of() : List.of(profile),
                 new TreeMap<>(),
                 Work.named(work).orElseThrow(),
-                "17");
+                "17",
+                List.of());
     }
 }

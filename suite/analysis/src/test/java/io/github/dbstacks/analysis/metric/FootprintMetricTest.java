@@ -128,6 +128,7 @@ class FootprintMetricTest {
                 List.of(),
                 settings,
                 ScenarioLoad.closed("long-delay", clients),
-                "25 test");
+                "25 test",
+                List.of());
     }
 }

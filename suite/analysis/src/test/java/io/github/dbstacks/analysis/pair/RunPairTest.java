@@ -322,7 +322,8 @@ class RunPairTest {
                 List.of(),
                 new TreeMap<>(),
                 Workload.SINGLE_ROW,
-                cell.jdk());
+                cell.jdk(),
+                List.of());
     }
 
     private static MeasuredRun cores(MeasuredRun run, int cores) {

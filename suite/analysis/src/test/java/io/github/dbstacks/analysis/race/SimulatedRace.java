@@ -97,7 +97,8 @@ final class SimulatedRace {
                 List.of(),
                 number == 0 ? new TreeMap<>() : new TreeMap<>(Map.of("cell", Integer.toString(number))),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
     }
 
     /** A fork of each cell: a race needs no more of the order. */

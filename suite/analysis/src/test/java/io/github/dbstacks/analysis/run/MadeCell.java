@@ -174,7 +174,8 @@ public final class MadeCell {
                 profiles,
                 new TreeMap<>(),
                 workload,
-                jdk);
+                jdk,
+                List.of());
     }
 
     private Estimate withInFlight(Estimate estimate) {

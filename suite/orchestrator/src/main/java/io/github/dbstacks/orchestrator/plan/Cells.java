@@ -215,7 +215,8 @@ final class Cells {
             Work workload,
             String jdk) {
         SortedMap<String, String> own = new TreeMap<>(Value.texts(varied));
-        return new Cell(app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk);
+        return new Cell(
+                app.stack().name(), app.stack().kind(), false, libraries, profiles, own, workload, jdk, List.of());
     }
 
     /**

@@ -188,7 +188,8 @@ public final class ListedCells {
                         profiles,
                         varied,
                         workload,
-                        jdk.label()));
+                        jdk.label(),
+                        List.of()));
     }
 
     private static Value stack(Map<String, Value> own) {

@@ -274,8 +274,16 @@ class PlannerTest {
                 .get(0);
         SortedMap<String, String> own = new TreeMap<>(cell.libraries());
         own.put("org.x:pool", "2.1");
-        Cell other =
-                new Cell(cell.stack(), cell.kind(), true, own, List.of(), new TreeMap<>(), cell.workload(), cell.jdk());
+        Cell other = new Cell(
+                cell.stack(),
+                cell.kind(),
+                true,
+                own,
+                List.of(),
+                new TreeMap<>(),
+                cell.workload(),
+                cell.jdk(),
+                List.of());
 
         assertThat(LibrarySets.of(cell, app, folder))
                 .extracting(Library::toString)

@@ -120,7 +120,8 @@ class PageFiltersTest {
                 List.of("turbo"),
                 new TreeMap<>(),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
         Cell newer = new Cell("standalone-jdbc", Stack.Kind.STANDALONE, true, List.of(), Workload.SINGLE_ROW, "25");
         List<Cell> cells = List.of(
                 Made.REFERENCE, Made.OTHER, other, newer, Made.cell("standalone-jdbc", true, Workload.MULTI_ROW));

@@ -28,7 +28,8 @@ class CellCommandTest {
             List.of("connection"),
             new TreeMap<>(Map.of("concurrency", "40")),
             Workload.SINGLE_ROW,
-            "17");
+            "17",
+            List.of());
 
     @Test
     void aSettingHasTheValueBeforeAndTheOtherOne() {

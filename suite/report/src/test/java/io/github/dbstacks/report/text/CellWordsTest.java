@@ -90,6 +90,7 @@ class CellWordsTest {
                                         .map(setting -> setting.split("=", 2))
                                         .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1]))),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
     }
 }

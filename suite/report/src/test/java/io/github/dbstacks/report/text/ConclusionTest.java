@@ -28,7 +28,8 @@ class ConclusionTest {
                 List.of(),
                 new TreeMap<>(),
                 Workload.SINGLE_ROW,
-                "17");
+                "17",
+                List.of());
     }
 
     @Test
