@@ -115,6 +115,7 @@ public record Setting<T>(
             "none, so that the pool is full at first",
             settings -> Optional.empty(),
             (least, settings) -> least.flatMap(number -> settings.stack()
+                    .abilities()
                     .withoutPoolMin()
                     .map(why -> "no value for " + settings.stack().name() + ", since " + why)
                     .or(() -> number <= settings.poolSize()
@@ -173,7 +174,7 @@ public record Setting<T>(
             "I/O of the Netty clients: epoll where there is one, or NIO",
             Values.oneOf(Transport.values()),
             "native, where the stack has it",
-            settings -> settings.stack().transport());
+            settings -> settings.stack().parts().transport());
     public static final Setting<Switch> BINARY_RESULTS = of(
             "binary-results",
             "on: R2DBC reads results in PostgreSQL's binary format, as the other drivers do; off: as text, its default",

@@ -17,10 +17,9 @@ import java.util.Set;
  * @param readsOnly whether workloads that write or stream are not possible with it
  * @param fault whether it makes a mistake that somebody has published, so that it is measured only by name
  * @param settings keys of settings that mean something only with a profile that names them
- * @param dbms the only system with which it is possible; empty where any will do
- * @param driver artifacts of a driver that it has on that system in place of the stack's; none where it changes no
- *     driver
- * @param parts that it has in place of the stack's, see {@link Stack#parts}
+ * @param driver that it has in place of the stack's, so that it is possible on one system only; empty where it changes
+ *     no driver
+ * @param parts that it has in place of the stack's, see {@link Stack.Parts#others}
  */
 public record Profile(
         String name,
@@ -31,22 +30,28 @@ public record Profile(
         boolean readsOnly,
         boolean fault,
         Set<String> settings,
-        Optional<Dbms> dbms,
-        Set<String> driver,
+        Optional<OwnDriver> driver,
         Map<String, String> parts) {
     /** How the name of a profile with another driver begins, and no other's. */
     public static final String DRIVER = "driver-";
 
+    /**
+     * A driver of a profile.
+     *
+     * @param dbms the system that it is for
+     * @param artifacts the driver itself first
+     */
+    public record OwnDriver(Dbms dbms, Set<String> artifacts) {}
+
     public Profile {
         excludes = Set.copyOf(excludes);
         settings = Set.copyOf(settings);
-        driver = Set.copyOf(driver);
         parts = Map.copyOf(parts);
     }
 
     /** Whether a database of that system can be used with it. */
     public boolean isFor(Dbms system) {
-        return dbms.isEmpty() || dbms.get() == system;
+        return driver.isEmpty() || driver.get().dbms() == system;
     }
 
     /** Whether this work can be measured with it. */

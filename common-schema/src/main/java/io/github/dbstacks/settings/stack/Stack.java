@@ -108,37 +108,19 @@ import java.util.stream.Stream;
  *       {@code /benchmark}; {@code none} for an application that answers scenarios only
  * </ul>
  *
- * @param minimumJdk feature release of Java that it needs; 17 where any will do
- * @param writes whether it runs the workloads that write or stream
- * @param without of those the ones that it cannot run, and why
- * @param withoutPoolMin why its pool cannot have a least number of connections; empty where it can
- * @param scenarios names of the scenarios that it answers
- * @param ownStatements whether a framework words the statements of its scenarios
- * @param transport its I/O, unless a setting asks for another
+ * @param selection when a run measures it
  * @param profiles in alphabetical order
- * @param drivers artifacts of the driver for each system that it can use, the driver itself first
- * @param jars the jar that takes the place of its own, without {@code .jar}, for each system that has one
- * @param parts what it consists of beside its driver, see {@link #parts(Dbms, Collection)}
  */
 public record Stack(
         String name,
         Kind kind,
         String title,
         String shortName,
-        boolean reference,
-        boolean onlyByName,
-        int minimumJdk,
-        boolean writes,
-        Map<Workload, String> without,
-        Optional<String> withoutPoolMin,
-        List<String> scenarios,
-        boolean ownStatements,
-        Transport transport,
+        Selection selection,
+        Abilities abilities,
         List<Profile> profiles,
         Launch launch,
-        Map<Dbms, Set<String>> drivers,
-        Map<Dbms, String> jars,
-        Map<String, String> parts) {
+        Parts parts) {
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
@@ -155,18 +137,45 @@ public record Stack(
         }
     }
 
-    public Stack {
-        without = Map.copyOf(without);
-        scenarios = List.copyOf(scenarios);
-        profiles = List.copyOf(profiles);
-        drivers = Map.copyOf(drivers);
-        jars = Map.copyOf(jars);
-        parts = Map.copyOf(parts);
-    }
+    /**
+     * When a run measures a stack.
+     *
+     * @param reference whether the others of its kind are compared with it
+     * @param onlyByName whether it is left out where all stacks are measured
+     * @param minimumJdk feature release of Java that it needs; 17 where any will do
+     */
+    public record Selection(boolean reference, boolean onlyByName, int minimumJdk) {}
+
+    /**
+     * What a stack can do.
+     *
+     * @param writes whether it runs the workloads that write or stream
+     * @param without of those the ones that it cannot run, and why
+     * @param withoutPoolMin why its pool cannot have a least number of connections; empty where it can
+     * @param scenarios names of the scenarios that it answers
+     * @param ownStatements whether a framework words the statements of its scenarios
+     */
+    public record Abilities(
+            boolean writes,
+            Map<Workload, String> without,
+            Optional<String> withoutPoolMin,
+            List<String> scenarios,
+            boolean ownStatements) {}
+
+    /**
+     * What a stack consists of.
+     *
+     * @param transport its I/O, unless a setting asks for another
+     * @param drivers artifacts of the driver for each system that it can use, the driver itself first
+     * @param jars the jar that takes the place of its own, without {@code .jar}, for each system that has one
+     * @param others what it has beside its driver, see {@link Stack#parts(Dbms, Collection)}
+     */
+    public record Parts(
+            Transport transport, Map<Dbms, Set<String>> drivers, Map<Dbms, String> jars, Map<String, String> others) {}
 
     /** Whether it has a driver for that system. */
     public boolean uses(Dbms dbms) {
-        return drivers.containsKey(dbms);
+        return parts.drivers().containsKey(dbms);
     }
 
     /**
@@ -175,11 +184,12 @@ public record Stack(
      */
     public Set<String> driver(Dbms dbms, Collection<String> profileNames) {
         return profiles.stream()
-                .filter(profile ->
-                        profileNames.contains(profile.name()) && profile.dbms().equals(Optional.of(dbms)))
-                .map(Profile::driver)
+                .filter(profile -> profileNames.contains(profile.name()))
+                .flatMap(profile -> profile.driver().stream())
+                .filter(driver -> driver.dbms() == dbms)
+                .map(Profile.OwnDriver::artifacts)
                 .findFirst()
-                .orElseGet(() -> drivers.getOrDefault(dbms, Set.of()));
+                .orElseGet(() -> parts.drivers().getOrDefault(dbms, Set.of()));
     }
 
     /**
@@ -187,7 +197,7 @@ public record Stack(
      * artifacts of {@code driver}, {@code pool}, {@code server} and {@code json}, as far as it has them.
      */
     public Map<String, String> parts(Dbms dbms, Collection<String> profileNames) {
-        Map<String, String> all = new TreeMap<>(parts);
+        Map<String, String> all = new TreeMap<>(parts.others());
         driver(dbms, profileNames).stream().findFirst().ifPresent(driver -> all.put("driver", driver));
         profiles.stream()
                 .filter(profile -> profileNames.contains(profile.name()))
@@ -197,7 +207,11 @@ public record Stack(
 
     /** The artifacts of all its drivers. */
     public Set<String> allDrivers() {
-        return Stream.concat(drivers.values().stream(), profiles.stream().map(Profile::driver))
+        return Stream.concat(
+                        parts.drivers().values().stream(),
+                        profiles.stream()
+                                .flatMap(profile -> profile.driver().stream())
+                                .map(Profile.OwnDriver::artifacts))
                 .flatMap(Set::stream)
                 .collect(Collectors.toUnmodifiableSet());
     }
@@ -239,7 +253,7 @@ public record Stack(
 
     /** Whether it runs iterations of this workload. */
     public boolean runs(Work work) {
-        return work.isOneSelect() || (writes && !without.containsKey(work));
+        return work.isOneSelect() || (abilities.writes() && !abilities.without().containsKey(work));
     }
 
     /** The workloads that are allowed instead of one; empty when it is allowed. */
@@ -266,7 +280,8 @@ public record Stack(
         return profiles.stream()
                 .filter(profile -> names.contains(profile.name()) && !profile.isFor(dbms))
                 .findFirst()
-                .map(profile -> profile.name() + " on " + profile.dbms().orElse(dbms) + " only");
+                .map(profile -> profile.name() + " on "
+                        + profile.driver().map(Profile.OwnDriver::dbms).orElse(dbms) + " only");
     }
 
     public Optional<Profile> profile(String profileName) {

@@ -85,23 +85,26 @@ final class StackReader {
                 kind,
                 required("title"),
                 shortName(),
-                isTrue("reference"),
-                isTrue("only-by-name"),
-                jdk("jdk"),
+                new Stack.Selection(isTrue("reference"), isTrue("only-by-name"), jdk("jdk")),
+                abilities(),
+                profiles(),
+                launch(kind),
+                parts());
+    }
+
+    private Stack.Abilities abilities() {
+        return new Stack.Abilities(
                 isTrue("writes"),
                 by(WITHOUT, Workload.class),
                 properties.containsKey(WITHOUT_POOL_MIN) ? Optional.of(required(WITHOUT_POOL_MIN)) : Optional.empty(),
                 scenarios(),
-                oneOf("statements", text("statements", "given"), Map.of("given", false, "own", true)),
-                oneOf(
-                        "transport",
-                        text("transport", "native"),
-                        Map.of("native", Transport.NATIVE, "nio", Transport.NIO)),
-                profiles(),
-                launch(kind),
-                drivers(),
-                jars(),
-                parts(""));
+                oneOf("statements", text("statements", "given"), Map.of("given", false, "own", true)));
+    }
+
+    private Stack.Parts parts() {
+        Transport transport = oneOf(
+                "transport", text("transport", "native"), Map.of("native", Transport.NATIVE, "nio", Transport.NIO));
+        return new Stack.Parts(transport, drivers(), jars(), parts(""));
     }
 
     /** @param of with a point at its end */
@@ -116,13 +119,13 @@ final class StackReader {
 
     private Map<Dbms, Set<String>> drivers() {
         Map<Dbms, Set<String>> drivers = new EnumMap<>(Dbms.class);
-        by(DRIVER, Dbms.class)
-                .forEach((dbms, artifacts) -> drivers.put(
-                        dbms,
-                        Stream.of(artifacts.split(",", -1))
-                                .map(String::strip)
-                                .collect(Collectors.toCollection(LinkedHashSet::new))));
+        by(DRIVER, Dbms.class).forEach((dbms, names) -> drivers.put(dbms, artifacts(names)));
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
+    }
+
+    /** In the order in which they are written. */
+    private static Set<String> artifacts(String names) {
+        return Stream.of(names.split(",", -1)).map(String::strip).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private Map<Dbms, String> jars() {
@@ -198,8 +201,9 @@ final class StackReader {
                 isTrue(key + ".reads-only"),
                 isTrue(key + ".fault"),
                 settings,
-                systems.keySet().stream().findFirst(),
-                Stack.commaSeparated(String.join(",", systems.values())),
+                systems.entrySet().stream()
+                        .map(one -> new Profile.OwnDriver(one.getKey(), artifacts(one.getValue())))
+                        .findFirst(),
                 parts(key + "."));
     }
 

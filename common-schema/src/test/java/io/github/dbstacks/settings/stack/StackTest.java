@@ -54,12 +54,12 @@ class StackTest {
         assertThat(stack.name()).isEqualTo("web-test");
         assertThat(stack.kind()).isEqualTo(Stack.Kind.WEB).hasToString("web");
         assertThat(stack.title()).isEqualTo("Tést (with a web server)");
-        assertThat(stack.reference()).isTrue();
-        assertThat(stack.onlyByName()).isTrue();
-        assertThat(stack.writes()).isTrue();
-        assertThat(stack.minimumJdk()).isEqualTo(25);
-        assertThat(stack.scenarios()).containsExactly("delay", "login");
-        assertThat(stack.ownStatements()).isTrue();
+        assertThat(stack.selection().reference()).isTrue();
+        assertThat(stack.selection().onlyByName()).isTrue();
+        assertThat(stack.abilities().writes()).isTrue();
+        assertThat(stack.selection().minimumJdk()).isEqualTo(25);
+        assertThat(stack.abilities().scenarios()).containsExactly("delay", "login");
+        assertThat(stack.abilities().ownStatements()).isTrue();
         assertThat(stack.profiles())
                 .containsExactly(
                         new Profile(
@@ -72,7 +72,6 @@ class StackTest {
                                 false,
                                 Set.of("event-loops"),
                                 Optional.empty(),
-                                Set.of(),
                                 Map.of()),
                         new Profile(
                                 "b-second",
@@ -84,7 +83,6 @@ class StackTest {
                                 true,
                                 Set.of(),
                                 Optional.empty(),
-                                Set.of(),
                                 Map.of()),
                         new Profile(
                                 "driver-new",
@@ -95,19 +93,19 @@ class StackTest {
                                 false,
                                 false,
                                 Set.of(),
-                                Optional.of(Dbms.MARIADB),
-                                Set.of("newer", "helper"),
+                                Optional.of(new Profile.OwnDriver(Dbms.MARIADB, Set.of("newer", "helper"))),
                                 Map.of("access", "sql")));
         assertThat(stack.profile("b-second")).contains(stack.profiles().get(1));
         assertThat(stack.profile("c-third")).isEmpty();
-        assertThat(stack.drivers())
+        assertThat(stack.parts().drivers())
                 .isEqualTo(Map.of(Dbms.POSTGRESQL, Set.of("pg", "scram"), Dbms.MARIADB, Set.of("maria")));
         assertThat(stack.parts(Dbms.POSTGRESQL, List.of()))
                 .isEqualTo(Map.of("driver", "pg", "access", "orm", "json", "json-library"));
         assertThat(stack.parts(Dbms.MARIADB, List.of("driver-new")))
                 .containsEntry("access", "sql")
+                .containsEntry("driver", "newer")
                 .containsEntry("json", "json-library");
-        assertThat(stack.jars()).isEqualTo(Map.of(Dbms.MARIADB, "web-test-mariadb"));
+        assertThat(stack.parts().jars()).isEqualTo(Map.of(Dbms.MARIADB, "web-test-mariadb"));
         assertThat(stack.uses(Dbms.MYSQL)).isFalse();
         assertThat(stack.allDrivers()).containsExactlyInAnyOrder("pg", "scram", "maria", "newer", "helper");
     }
@@ -187,7 +185,7 @@ class StackTest {
         Stack stack = TestStacks.parse(
                 "name=a\nkind=standalone\ntitle=A\nwrites=true\nwithout.copy-rows=the driver has no COPY\n");
 
-        assertThat(stack.without()).isEqualTo(Map.of(Workload.COPY_ROWS, "the driver has no COPY"));
+        assertThat(stack.abilities().without()).isEqualTo(Map.of(Workload.COPY_ROWS, "the driver has no COPY"));
         assertThat(stack.runs(Workload.COPY_ROWS)).isFalse();
         assertThat(stack.runs(Workload.STREAM_ROWS)).isTrue();
         assertThat(stack.workloadInsteadOf(Workload.COPY_ROWS))
@@ -200,9 +198,9 @@ class StackTest {
         Stack stack = TestStacks.parse("name=a\nkind=standalone\ntitle=A\n");
 
         assertThat(stack.kind()).isEqualTo(Stack.Kind.STANDALONE).hasToString("standalone");
-        assertThat(stack.reference()).isFalse();
-        assertThat(stack.onlyByName()).isFalse();
-        assertThat(stack.writes()).isFalse();
+        assertThat(stack.selection().reference()).isFalse();
+        assertThat(stack.selection().onlyByName()).isFalse();
+        assertThat(stack.abilities().writes()).isFalse();
         assertThat(stack.profiles()).isEmpty();
     }
 

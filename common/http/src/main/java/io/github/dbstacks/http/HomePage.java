@@ -60,7 +60,7 @@ public final class HomePage {
     }
 
     private static String scenarios(Stack stack) {
-        return stack.scenarios().stream()
+        return stack.abilities().scenarios().stream()
                 .flatMap(name -> Scenarios.named(name).stream())
                 .map(HomePage::example)
                 .collect(Collectors.joining());

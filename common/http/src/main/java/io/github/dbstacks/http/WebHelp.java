@@ -52,9 +52,9 @@ public final class WebHelp {
         String scenarios = """
                 It answers the requests of these scenarios: %s
                 (GET / shows one of each, GET /openapi.yaml is their contract).
-                """.formatted(String.join(", ", stack.scenarios()));
+                """.formatted(String.join(", ", stack.abilities().scenarios()));
         return (stack.answersWorkloads() ? benchmark : stack.title() + "\n")
-                + (stack.scenarios().isEmpty() ? "" : scenarios);
+                + (stack.abilities().scenarios().isEmpty() ? "" : scenarios);
     }
 
     private static String examples(Stack stack) {

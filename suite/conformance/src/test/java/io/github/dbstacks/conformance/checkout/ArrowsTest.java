@@ -199,7 +199,7 @@ class ArrowsTest {
                                 .as(stack.name() + profiles)
                                 .containsExactlyInAnyOrderElementsOf(stack.driver(dbms, profiles));
                         assertThat(on.classPath().get(0).getFileName())
-                                .hasToString(stack.jars().getOrDefault(dbms, stack.name()) + ".jar");
+                                .hasToString(stack.parts().jars().getOrDefault(dbms, stack.name()) + ".jar");
                     });
         }
     }

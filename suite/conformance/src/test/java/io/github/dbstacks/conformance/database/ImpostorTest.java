@@ -33,7 +33,8 @@ class ImpostorTest {
     /** Standalone stacks with each driver for MySQL. The web applications make connections with the same code. */
     static Stream<Variant> standaloneStacks() {
         return Applications.ofWorkloads()
-                .filter(app -> app.stack().writes() && app.stack().name().startsWith("standalone-"))
+                .filter(app ->
+                        app.stack().abilities().writes() && app.stack().name().startsWith("standalone-"))
                 .filter(app -> app.stack().uses(Dbms.MYSQL))
                 .flatMap(app -> Applications.drivers(app.stack(), Dbms.MYSQL)
                         .map(profiles -> new Variant(app.on(Dbms.MYSQL, profiles), profiles)));

@@ -48,7 +48,7 @@ class MariaDbTest extends MySqlFamilyTest {
 
     Stream<Variant> applicationsBuiltForMariaDb() {
         return allWebApplications()
-                .filter(variant -> variant.app().stack().jars().containsKey(dbms));
+                .filter(variant -> variant.app().stack().parts().jars().containsKey(dbms));
     }
 
     /** Their pools are their framework's. All connections are there before the first request. */

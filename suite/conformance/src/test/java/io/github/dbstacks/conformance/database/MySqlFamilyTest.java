@@ -124,7 +124,8 @@ abstract class MySqlFamilyTest {
 
     /** They write with the code of their twin without a framework, and with the settings of their framework's pool. */
     Stream<Variant> webApplicationsThatWrite() {
-        return webApplications().filter(variant -> variant.app().stack().writes());
+        return webApplications()
+                .filter(variant -> variant.app().stack().abilities().writes());
     }
 
     Stream<Variant> otherWebApplications() {
@@ -319,10 +320,10 @@ abstract class MySqlFamilyTest {
                                 .statusCode())
                         .isEqualTo(200);
             }
-            for (String name : stack.scenarios()) {
+            for (String name : stack.abilities().scenarios()) {
                 assertAnswersAndCosts(app, Scenarios.named(name).orElseThrow(), admin);
             }
-            if (stack.scenarios().contains("post-order")) {
+            if (stack.abilities().scenarios().contains("post-order")) {
                 ScenarioRequest order =
                         Scenarios.named("post-order").orElseThrow().request(1);
                 ScenariosTest.send(app, order);
@@ -391,7 +392,7 @@ abstract class MySqlFamilyTest {
         try (Admin admin = Admin.open(server);
                 Running app = Running.start(variant, settings("pool-size=" + POOL_SIZE))
                         .ready()) {
-            if (variant.app().stack().scenarios().contains("zip-code")) {
+            if (variant.app().stack().abilities().scenarios().contains("zip-code")) {
                 ScenariosTest.assertInsertedOnce(app, admin);
             }
             assertThat(kill(admin, "")).as("sessions to kill").isTrue();

@@ -63,7 +63,8 @@ class OwnTablesTest {
 
     private static Stream<Variant> all() {
         return Applications.all().all().stream()
-                .filter(app -> app.stack().writes() || !app.stack().scenarios().isEmpty())
+                .filter(app -> app.stack().abilities().writes()
+                        || !app.stack().abilities().scenarios().isEmpty())
                 .map(app -> new Variant(app, List.of()));
     }
 
@@ -94,7 +95,7 @@ class OwnTablesTest {
                 "selects",
                 "10",
                 "workload",
-                variant.app().stack().writes() ? "transaction" : "single-row");
+                variant.app().stack().abilities().writes() ? "transaction" : "single-row");
         try (Running app = Running.start(variant, settings)) {
             if (variant.app().stack().kind() == Kind.STANDALONE) {
                 assertThat(app.exitStatus()).as(app.errors()).isEqualTo(2);
@@ -115,13 +116,13 @@ class OwnTablesTest {
         // Another spelling of a path that exists, and one that does not exist.
         assertRefused("tallies", server, send(app, "POST", "//%6frders", ORDER));
         assertThat(app.get("/people", "*/*").statusCode())
-                .isEqualTo(variant.app().stack().scenarios().contains("list-people") ? 200 : 404);
-        if (variant.app().stack().scenarios().contains("login")) {
+                .isEqualTo(variant.app().stack().abilities().scenarios().contains("list-people") ? 200 : 404);
+        if (variant.app().stack().abilities().scenarios().contains("login")) {
             assertThat(send(app, "POST", "/login", "{\"name\":\"user 1\",\"password\":\"wrong\"}")
                             .statusCode())
                     .isEqualTo(401);
         }
-        if (variant.app().stack().writes()) {
+        if (variant.app().stack().abilities().writes()) {
             assertRefused("tallies", server, app.get("/benchmark", "application/json"));
         }
     }

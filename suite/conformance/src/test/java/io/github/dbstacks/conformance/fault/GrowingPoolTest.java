@@ -32,7 +32,7 @@ class GrowingPoolTest {
     static Stream<Variant> growing() {
         return Applications.all().all().stream()
                 .filter(app -> app.stack().kind() == Stack.Kind.WEB)
-                .filter(app -> app.stack().withoutPoolMin().isEmpty())
+                .filter(app -> app.stack().abilities().withoutPoolMin().isEmpty())
                 .map(app -> new Variant(app, List.of()));
     }
 

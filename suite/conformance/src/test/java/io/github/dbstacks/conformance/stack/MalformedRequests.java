@@ -36,7 +36,7 @@ final class MalformedRequests {
     }
 
     void areAnsweredAlike(App app, Running one) throws Exception {
-        List<String> scenarios = app.stack().scenarios();
+        List<String> scenarios = app.stack().abilities().scenarios();
         boolean isHal = ScenarioContract.isHal(Running.send(one.request("/people")));
         try (Admin admin = Database.admin()) {
             admin.execute("TRUNCATE orders, zipcode");
@@ -101,7 +101,7 @@ final class MalformedRequests {
         }
         assertThat(status(one, "GET /usage HTTP/1.1\r\nHost: a b")).isEqualTo("400");
         assertThat(status(one, "GET /companies/%zz HTTP/1.1\r\nHost: a")).isEqualTo("400");
-        if (app.stack().scenarios().contains("list-companies")) {
+        if (app.stack().abilities().scenarios().contains("list-companies")) {
             assertThat(status(one, "GET /companies?from=%zz HTTP/1.1\r\nHost: a"))
                     .isEqualTo("400");
             assertThat(status(one, "GET /companies?from=1% HTTP/1.1\r\nHost: a"))

@@ -172,7 +172,7 @@ public class SameWorkTest {
 
     static Stream<Variant> writers() {
         return Stream.concat(variants(), otherVariants())
-                .filter(variant -> variant.app().stack().writes())
+                .filter(variant -> variant.app().stack().abilities().writes())
                 .filter(variant -> variant.profiles().stream()
                         .allMatch(name -> variant.app()
                                 .stack()

@@ -164,7 +164,7 @@ public class ScenariosTest {
     @ParameterizedTest
     @MethodSource("withoutProfiles")
     void answersAndCosts(Variant variant) throws Exception {
-        for (String name : variant.app().stack().scenarios()) {
+        for (String name : variant.app().stack().abilities().scenarios()) {
             Scenario scenario = Scenarios.named(name).orElseThrow();
             try (Admin admin = Database.admin()) {
                 Optional<String> cleanUp = scenario.cleanUp(Dbms.POSTGRESQL);
@@ -186,7 +186,7 @@ public class ScenariosTest {
                                 && !Set.of("login", "zip-code").contains(name))
                         || (isJpa && cleanUp.isPresent()); // JPA writes in no other way
                 assertCost(scenario, ledger, inTransaction);
-                if (!variant.app().stack().ownStatements()) {
+                if (!variant.app().stack().abilities().ownStatements()) {
                     assertSameStatements(scenario, ledger);
                 }
             }
@@ -255,7 +255,8 @@ public class ScenariosTest {
 
         assertThat(answered)
                 .contains("/people", "/openapi.yaml", "/actuator/prometheus")
-                .hasSize(app.stack().scenarios().size() + (app.stack().answersWorkloads() ? 5 : 3));
+                .hasSize(app.stack().abilities().scenarios().size()
+                        + (app.stack().answersWorkloads() ? 5 : 3));
     }
 
     @ParameterizedTest
@@ -304,7 +305,7 @@ public class ScenariosTest {
     }
 
     static Stream<App> appsWithLogIn() {
-        return apps().filter(app -> app.stack().scenarios().contains("login"));
+        return apps().filter(app -> app.stack().abilities().scenarios().contains("login"));
     }
 
     @ParameterizedTest
@@ -331,7 +332,7 @@ public class ScenariosTest {
     }
 
     static Stream<App> appsWithZipcodes() {
-        return apps().filter(app -> app.stack().scenarios().contains("zip-code"));
+        return apps().filter(app -> app.stack().abilities().scenarios().contains("zip-code"));
     }
 
     /** Requests for one key at once: one inserts it, and those that came too late read again. */

@@ -62,7 +62,8 @@ public final class Applications {
      */
     public static Stream<List<String>> drivers(Stack stack, Dbms dbms) {
         Stream<List<String>> others = stack.profiles().stream()
-                .filter(profile -> profile.dbms().equals(Optional.of(dbms)))
+                .filter(profile ->
+                        profile.driver().filter(own -> own.dbms() == dbms).isPresent())
                 .map(profile -> List.of(profile.name()));
         return Stream.concat(Stream.of(List.<String>of()), others);
     }

@@ -22,7 +22,7 @@ public final class ScenarioApplications implements AutoCloseable {
 
     public static Stream<App> all() {
         return Applications.all().all().stream()
-                .filter(app -> !app.stack().scenarios().isEmpty());
+                .filter(app -> !app.stack().abilities().scenarios().isEmpty());
     }
 
     /** Each without profiles. */

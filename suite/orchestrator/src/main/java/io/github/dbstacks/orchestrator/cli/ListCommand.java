@@ -38,9 +38,9 @@ final class ListCommand implements Callable<Integer> {
     private List<Path> modules = new ArrayList<>();
 
     private static String answers(Stack stack) {
-        String scenarios = stack.scenarios().size() == Scenarios.ALL.size()
+        String scenarios = stack.abilities().scenarios().size() == Scenarios.ALL.size()
                 ? "all scenarios"
-                : String.join(", ", stack.scenarios());
+                : String.join(", ", stack.abilities().scenarios());
         return Stream.of(stack.answersWorkloads() ? "all workloads" : "", scenarios)
                 .filter(what -> !what.isEmpty())
                 .collect(Collectors.joining(", "));
@@ -51,7 +51,7 @@ final class ListCommand implements Callable<Integer> {
         TextTable stacks = new TextTable().left("").left("");
         Apps apps = Apps.find(Home.folder(), modules);
         for (App app : apps.all()) {
-            String remark = app.stack().onlyByName() ? "; only where --stack names it" : "";
+            String remark = app.stack().selection().onlyByName() ? "; only where --stack names it" : "";
             stacks.row(app.stack().name(), app.stack().title() + remark + ": " + answers(app.stack()));
             for (Profile profile : app.stack().profiles()) {
                 stacks.row("  +" + profile.name(), profile.meaning());

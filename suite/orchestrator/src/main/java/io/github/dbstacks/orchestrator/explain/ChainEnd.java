@@ -135,6 +135,7 @@ final class ChainEnd {
                 ? Jdk.current()
                 : Jdk.at(Path.of(cell.jdk()), text.label() + ": jdk");
         Value profiles = new Value(String.join(",", cell.profiles()), text.label());
-        ProfileSets.of(stack, List.of(profiles), jdk, workload, stack.drivers().keySet());
+        ProfileSets.of(
+                stack, List.of(profiles), jdk, workload, stack.parts().drivers().keySet());
     }
 }

@@ -102,7 +102,7 @@ public final class Chains {
     }
 
     private boolean isReference(ChainCell cell) {
-        return apps.named(cell.stack()).orElseThrow().stack().reference();
+        return apps.named(cell.stack()).orElseThrow().stack().selection().reference();
     }
 
     private ChainCell cell(Ends ends, Value text, Workload workload) {

@@ -246,7 +246,7 @@ final class Cells {
                 group.stream().filter(cell -> isNamed(cell, named)).toList();
         List<Cell> candidates = matching.isEmpty() ? group : matching;
         return candidates.stream()
-                .filter(cell -> known.named(cell.stack()).orElseThrow().stack().reference()
+                .filter(cell -> known.named(cell.stack()).orElseThrow().stack().selection().reference()
                         && cell.libraries().isEmpty()
                         && cell.profiles().isEmpty())
                 .findFirst()
@@ -318,7 +318,7 @@ final class Cells {
                         .flatMap(stack -> stack.text().equals(ALL)
                                 ? known.unasked().stream()
                                         .filter(app -> app.stack().runs(work)
-                                                || app.stack().without().containsKey(work))
+                                                || app.stack().abilities().without().containsKey(work))
                                 : Stream.of(WorkloadApps.named(known, stack, work)))
                         .distinct()
                         .toList();
@@ -326,10 +326,10 @@ final class Cells {
 
     private List<App> answering(String scenario) {
         List<App> answering = known.all().stream()
-                .filter(app -> app.stack().scenarios().contains(scenario))
+                .filter(app -> app.stack().abilities().scenarios().contains(scenario))
                 .toList();
         if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
-            return answering.stream().filter(app -> !app.stack().onlyByName()).toList();
+            return answering.stream().filter(app -> !app.stack().selection().onlyByName()).toList();
         }
         return axes.stacks().stream()
                 .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))

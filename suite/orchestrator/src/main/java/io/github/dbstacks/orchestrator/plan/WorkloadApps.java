@@ -48,7 +48,7 @@ public final class WorkloadApps {
     /** One that is known to be unable to run it counts: its cell is there, and says why it is not measured. */
     private static App running(Apps known, Value stack, Work workload) {
         App app = named(known, stack);
-        if (!app.stack().runs(workload) && !app.stack().without().containsKey(workload)) {
+        if (!app.stack().runs(workload) && !app.stack().abilities().without().containsKey(workload)) {
             throw stack.refused(app.stack().name() + " does not run " + workload + "; the stacks that run " + workload
                     + " are "
                     + known.all().stream()
@@ -63,7 +63,7 @@ public final class WorkloadApps {
     /** Why this application cannot run such work on that system, without a full stop; empty where it can. */
     static Optional<String> whyNot(App app, Work work, Dbms dbms) {
         return work.missingOn(dbms)
-                .or(() -> Optional.ofNullable(app.stack().without().get(work)));
+                .or(() -> Optional.ofNullable(app.stack().abilities().without().get(work)));
     }
 
     /**
@@ -73,7 +73,7 @@ public final class WorkloadApps {
      */
     static App answering(Apps known, String name, Value given, String scenario) {
         List<App> answering = known.all().stream()
-                .filter(app -> app.stack().scenarios().contains(scenario))
+                .filter(app -> app.stack().abilities().scenarios().contains(scenario))
                 .toList();
         return answering.stream()
                 .filter(app -> app.stack().name().equals(name))
@@ -85,7 +85,8 @@ public final class WorkloadApps {
     /** For values that name a system that a stack has no driver for. */
     static BenchException noDriver(App app, Apps known, Map<String, Value> values) {
         String key = Setting.DATABASE.key();
-        Value system = values.getOrDefault(key, new Value(CellSettings.dbms(values).toString(), key));
+        Value system =
+                values.getOrDefault(key, new Value(CellSettings.dbms(values).toString(), key));
         return system.refused(app.stack().name() + " has no driver for it; the stacks that have one are "
                 + known.all().stream()
                         .filter(other -> other.stack().uses(CellSettings.dbms(values)))

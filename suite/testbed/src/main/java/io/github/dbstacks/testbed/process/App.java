@@ -70,8 +70,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
 
     /** Why this JDK cannot run it, as the end of a sentence; empty where it can. */
     public Optional<String> tooOld(Jdk jdk) {
-        return jdk.feature() < stack.minimumJdk()
-                ? Optional.of("needs JDK " + stack.minimumJdk() + " or newer, and this is JDK " + jdk.version())
+        return jdk.feature() < stack.selection().minimumJdk()
+                ? Optional.of(
+                        "needs JDK " + stack.selection().minimumJdk() + " or newer, and this is JDK " + jdk.version())
                 : Optional.empty();
     }
 
@@ -99,7 +100,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
                 jars.add(found(others, jar -> artifact(jar).equals(driver), "driver " + driver));
             }
         }
-        String generated = stack.jars().get(dbms);
+        String generated = stack.parts().jars().get(dbms);
         if (generated != null) {
             String file = generated + ".jar";
             jars.set(0, found(others, jar -> jar.endsWith(file), "jar " + file));

@@ -19,8 +19,8 @@ public final class Apps {
     /** The order of tables: standalone before web, the reference first, those that are measured only by name last. */
     private static final Comparator<App> ORDER = Comparator.<App, String>comparing(
                     app -> app.stack().kind().toString())
-            .thenComparing(app -> !app.stack().reference())
-            .thenComparing(app -> app.stack().onlyByName())
+            .thenComparing(app -> !app.stack().selection().reference())
+            .thenComparing(app -> app.stack().selection().onlyByName())
             .thenComparing(app -> app.stack().name());
 
     private final Path home;
@@ -92,12 +92,13 @@ public final class Apps {
     }
 
     /**
-     * Those that a workload is measured on where no stack is named: without {@link Stack#onlyByName}, and not those
-     * that answer scenarios only.
+     * Those that a workload is measured on where no stack is named: without those that are
+     * {@link Stack.Selection#onlyByName}, and not those that answer scenarios only.
      */
     public List<App> unasked() {
         return apps.stream()
-                .filter(app -> !app.stack().onlyByName() && app.stack().answersWorkloads())
+                .filter(app ->
+                        !app.stack().selection().onlyByName() && app.stack().answersWorkloads())
                 .toList();
     }
 
