@@ -112,7 +112,7 @@ public record Run(
     public boolean partial() {
         boolean isOneBlock =
                 order.stream().mapToInt(PlannedFork::block).distinct().count() == 1;
-        return isOneBlock && (blocks() > 1 || plan.limits().leastBlocks() > 1);
+        return isOneBlock && (blocks() > 1 || plan.method().limits().leastBlocks() > 1);
     }
 
     /** The loads that its cells are put under, in their order; none of workloads. */
@@ -171,7 +171,7 @@ public record Run(
             PlannedFork last =
                     batches.isEmpty() ? null : batches.get(batches.size() - 1).get(0);
             if (last == null
-                    || !plan.interleaved()
+                    || !plan.method().interleaved()
                     || planned.block() != last.block()
                     || !planned.cell().group().equals(last.cell().group())) {
                 batches.add(new ArrayList<>());
@@ -184,6 +184,6 @@ public record Run(
     /** How many forks are open at the same time, at most. */
     public int forksAtATime() {
         int most = batches().stream().mapToInt(List::size).max().orElse(1);
-        return plan.limits().race() ? Math.min(most, MOST_IN_A_RACE) : most;
+        return plan.method().limits().race() ? Math.min(most, MOST_IN_A_RACE) : most;
     }
 }

@@ -17,10 +17,6 @@ import java.util.Optional;
  * @param settings of every fork, by workload and key, without those in which cells differ
  * @param byHand the settings that came from the command line or the environment; the password is left out
  * @param jvmOptions of every fork
- * @param seed what the order was drawn from
- * @param pinning processors of application and database, but for cells that are not pinned; empty when all may use all
- * @param yardstick of every comparison
- * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
  * @param chain of its cells; empty where they are no chain
  * @param expectations that the run is judged by; empty where it has none
  * @param unsupported cells that the plan asks for and that cannot be measured
@@ -32,14 +28,22 @@ public record RunPlan(
         Map<String, Map<String, String>> settings,
         Map<String, String> byHand,
         List<String> jvmOptions,
-        long seed,
-        Optional<Pinning> pinning,
-        Yardstick yardstick,
-        boolean interleaved,
-        Limits limits,
+        Method method,
         Optional<Chain> chain,
         Optional<Expectations> expectations,
         List<Unsupported> unsupported) {
+    /**
+     * How it is measured.
+     *
+     * @param seed what the order was drawn from
+     * @param pinning processors of application and database, but for cells that are not pinned; empty when all may use
+     *     all
+     * @param yardstick of every comparison
+     * @param interleaved whether the forks of a block that are compared are open at the same time and take turns
+     */
+    public record Method(long seed, Optional<Pinning> pinning, Yardstick yardstick, boolean interleaved, Limits limits)
+            implements Inlined {}
+
     public RunPlan {
         settings = Map.copyOf(settings);
         byHand = Map.copyOf(byHand);
@@ -57,6 +61,8 @@ public record RunPlan(
 
     /** Processors of the application and the database of a cell; empty when they may use all. */
     public Optional<Pinning> pinning(Cell cell) {
-        return Switch.OFF.toString().equals(settings(cell).get(Setting.PINNED.key())) ? Optional.empty() : pinning;
+        return Switch.OFF.toString().equals(settings(cell).get(Setting.PINNED.key()))
+                ? Optional.empty()
+                : method.pinning();
     }
 }

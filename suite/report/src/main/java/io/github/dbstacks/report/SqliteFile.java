@@ -115,9 +115,9 @@ final class SqliteFile {
         values.put("termination", run.termination().toString());
         values.put("stopped", run.stopped().orElse(""));
         values.put("blocks", Integer.toString(run.blocks()));
-        values.put("seed", Long.toString(run.plan().seed()));
+        values.put("seed", Long.toString(run.plan().method().seed()));
         values.put("compares", Boolean.toString(run.plan().compare()));
-        values.put("yardstick", run.plan().yardstick().toString());
+        values.put("yardstick", run.plan().method().yardstick().toString());
         values.put("dbstacks", run.suite().version());
         values.put("dbstacks_commit", run.suite().commit());
         values.put("dbstacks_dirty", run.suite().dirty());

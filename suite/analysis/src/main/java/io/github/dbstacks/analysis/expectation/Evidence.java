@@ -46,7 +46,12 @@ public final class Evidence {
 
     /** Processors of the machine, or those of them that application, database and load engine were given. */
     int cores() {
-        return run.run().plan().pinning().map(pinning -> pinning.all().size()).orElse(run.cores());
+        return run.run()
+                .plan()
+                .method()
+                .pinning()
+                .map(pinning -> pinning.all().size())
+                .orElse(run.cores());
     }
 
     /** Those that the application sees, after which it sizes its pools of threads. */

@@ -140,7 +140,7 @@ final class DriverParts {
     }
 
     private int processors() {
-        return measured.run().plan().pinning().isPresent()
+        return measured.run().plan().method().pinning().isPresent()
                 ? measured.clientProcessors() + measured.databaseProcessors()
                 : measured.cores();
     }

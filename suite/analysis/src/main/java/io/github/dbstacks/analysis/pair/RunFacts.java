@@ -135,8 +135,8 @@ final class RunFacts {
         RunFacts found = new RunFacts();
         RunPlan plan = measured.run().plan();
         found.machine(measured, plan);
-        found.put(Topic.METHOD, "forks of a block", plan.interleaved() ? "take turns" : "one after the other");
-        found.put(Topic.METHOD, "yardstick", plan.yardstick().toString());
+        found.put(Topic.METHOD, "forks of a block", plan.method().interleaved() ? "take turns" : "one after the other");
+        found.put(Topic.METHOD, "yardstick", plan.method().yardstick().toString());
         found.put(Topic.KERNEL, "kernel", measured.environment().path("host").path("kernel"));
         found.put(Topic.JVM_OPTIONS, "heap", heap(plan));
         found.put(
@@ -179,7 +179,8 @@ final class RunFacts {
         plan.jvmOptions().stream()
                 .filter(option -> option.startsWith(PROCESSORS))
                 .forEach(option -> put(Topic.MACHINE, "processors of a JVM", option.substring(PROCESSORS.length())));
-        plan.pinning()
+        plan.method()
+                .pinning()
                 .ifPresent(pinning -> put(
                         Topic.MACHINE,
                         "processors of application and database",

@@ -56,7 +56,7 @@ public record MeasuredRun(
 
     /** Whether its yardstick is the database. */
     public boolean isByDatabase() {
-        return run.plan().yardstick() == Yardstick.DATABASE;
+        return run.plan().method().yardstick() == Yardstick.DATABASE;
     }
 
     /**
@@ -144,7 +144,7 @@ public record MeasuredRun(
 
     /** Processors that the application of a pinned cell may use. */
     public int clientProcessors() {
-        return clientProcessors(run.plan().pinning());
+        return clientProcessors(run.plan().method().pinning());
     }
 
     /** Processors that the application of a cell may use. */
@@ -182,7 +182,7 @@ public record MeasuredRun(
 
     /** Processors that the database may use beside a pinned cell. */
     public int databaseProcessors() {
-        return databaseProcessors(run.plan().pinning());
+        return databaseProcessors(run.plan().method().pinning());
     }
 
     /** Processors that the database of a cell may use. */

@@ -32,7 +32,7 @@ public final class RunReader {
                     read(
                             run.order(),
                             RawRecords.parentOf("forks", directory),
-                            run.plan().yardstick()),
+                            run.plan().method().yardstick()),
                     floors(directory, run));
         } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);
@@ -51,7 +51,7 @@ public final class RunReader {
             return measured(
                     run,
                     environment(directory),
-                    read(planned, directory, run.plan().yardstick()),
+                    read(planned, directory, run.plan().method().yardstick()),
                     Map.of());
         } catch (IOException | JacksonException | IllegalArgumentException e) {
             throw unreadable(directory, e);

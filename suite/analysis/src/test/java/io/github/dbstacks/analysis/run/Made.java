@@ -483,16 +483,16 @@ public final class Made {
 
     private static MeasuredRun run(
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
+        Limits limits = new Limits(1, 0, 10);
+        Optional<Pinning> pinning = Optional.of(new Pinning("0", "1", Optional.empty(), false));
         RunPlan plan = but(
-                plan(preset, new Limits(1, 0, 10)),
+                plan(preset, limits),
                 "compare",
                 !preset.equals("smoke"),
                 "jvmOptions",
                 jvmOptions,
-                "pinning",
-                Optional.of(new Pinning("0", "1", Optional.empty(), false)),
-                "yardstick",
-                yardstick);
+                "method",
+                new RunPlan.Method(1, pinning, yardstick, false, limits));
         Run run = Run.planned(
                         new SuiteVersion("1", "abc", dirty),
                         "2026-11-21T00:00:00Z",
@@ -544,11 +544,7 @@ public final class Made {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                1,
-                Optional.empty(),
-                Yardstick.TIME,
-                false,
-                limits,
+                new RunPlan.Method(1, Optional.empty(), Yardstick.TIME, false, limits),
                 Optional.empty(),
                 Optional.empty(),
                 List.of());

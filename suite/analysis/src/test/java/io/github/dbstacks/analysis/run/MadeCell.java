@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.Ledger;
@@ -158,8 +159,9 @@ public final class MadeCell {
         List<Estimate> estimates =
                 run.estimates().stream().map(this::withInFlight).toList();
         // Application and database may use both processors.
-        MeasuredRun measured = Made.but(
-                Made.withPlan(run, "pinning", Optional.empty()), "environment", environment, "estimates", estimates);
+        RunPlan.Method method = Made.but(run.run().plan().method(), "pinning", Optional.empty());
+        MeasuredRun measured =
+                Made.but(Made.withPlan(run, "method", method), "environment", environment, "estimates", estimates);
         return Remarks.of(measured, CellGroup.of(measured)).stream()
                 .filter(remark -> remark.explains() && remark.cell().equals(Optional.of(cell)))
                 .toList();

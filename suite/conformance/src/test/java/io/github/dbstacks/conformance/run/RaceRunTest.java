@@ -43,7 +43,7 @@ class RaceRunTest {
         Path directory = bench.directory("run.json").orElseThrow();
         Run run = RunFile.read(directory);
 
-        assertThat(run.plan().limits().race()).isTrue();
+        assertThat(run.plan().method().limits().race()).isTrue();
         assertThat(run.stopped().orElseThrow()).startsWith("After block ");
         assertThat(bench.output()).contains("Best in ", "It runs again with: ./bench run --stack standalone-jdbc");
         for (Dropped out : run.dropped()) {

@@ -81,11 +81,7 @@ final class ThousandForks {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                1,
-                Optional.empty(),
-                Yardstick.TIME,
-                false,
-                new Limits(5, 180, 25),
+                new RunPlan.Method(1, Optional.empty(), Yardstick.TIME, false, new Limits(5, 180, 25)),
                 Optional.empty(),
                 Optional.empty(),
                 List.of());

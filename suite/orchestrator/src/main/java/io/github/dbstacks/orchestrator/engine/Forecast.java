@@ -52,9 +52,10 @@ public final class Forecast {
     public Forecast(Run run, int done, int diagnostic, double canaryNanos) {
         this.run = run;
         this.done = done;
-        double measuring = Math.min(measuredSeconds(run), run.plan().limits().forkSeconds());
+        double measuring =
+                Math.min(measuredSeconds(run), run.plan().method().limits().forkSeconds());
         double slower = Math.max(FASTEST, Math.min(SLOWEST, canaryNanos / CANARY_NANOS));
-        forkSeconds = measuring + (run.plan().limits().forkSeconds() - measuring) * slower;
+        forkSeconds = measuring + (run.plan().method().limits().forkSeconds() - measuring) * slower;
         beforeMinutes = done * forkSeconds / 60;
         boolean begins = done == 0;
         uncounted = diagnostic + (begins && run.hasRehearsal() ? 1 : 0) + (begins ? trained(run) : 0);
@@ -138,7 +139,7 @@ public final class Forecast {
 
     /** {@code 7 to 9 min}. */
     public String minutes() {
-        Limits limits = run.plan().limits();
+        Limits limits = run.plan().method().limits();
         double longest = longestMinutes();
         if (limits.budgetMinutes() > 0) {
             longest = Math.max(shortest(), Math.min(longest, limits.budgetMinutes() - beforeMinutes));
@@ -148,7 +149,7 @@ public final class Forecast {
 
     /** Why the run takes longer than its budget, in a sentence; empty where the fewest blocks fit into it. */
     public Optional<String> beyondBudget() {
-        int budget = run.plan().limits().budgetMinutes();
+        int budget = run.plan().method().limits().budgetMinutes();
         if (budget == 0 || Math.round(shortest() + beforeMinutes) <= budget) {
             return Optional.empty();
         }
@@ -175,7 +176,7 @@ public final class Forecast {
     }
 
     private int leastBlocks() {
-        return Math.min(blocks(), run.plan().limits().leastBlocks());
+        return Math.min(blocks(), run.plan().method().limits().leastBlocks());
     }
 
     private static long atLeastOne(double minutes) {

@@ -70,7 +70,7 @@ final class ForkRunner {
 
     /** Forks that are open at the same time have the same processors. */
     private synchronized void pinDatabase(PlannedFork planned) throws InterruptedException {
-        if (run.plan().pinning().isEmpty()) {
+        if (run.plan().method().pinning().isEmpty()) {
             return;
         }
         String processors = run.plan()
@@ -211,7 +211,9 @@ final class ForkRunner {
             ForkEnded ended =
                     ForkDriver.of(fork, () -> cleanTables(work, admin)).drive(fork, process, watching, turn);
             kill.cancel(false);
-            return run.plan().interleaved() ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos())) : ended;
+            return run.plan().method().interleaved()
+                    ? ended.withWaitedNanos(OptionalLong.of(turn.waitedNanos()))
+                    : ended;
         }
     }
 

@@ -100,7 +100,7 @@ public final class Joining {
     private int lastBlock(Map<Integer, RunDirectory> parts) {
         TreeSet<Integer> known = new TreeSet<>(parts.keySet());
         IntStream.rangeClosed(1, run.blocks()).filter(this::has).forEach(known::add);
-        int last = Math.max(known.last(), run.plan().limits().leastBlocks());
+        int last = Math.max(known.last(), run.plan().method().limits().leastBlocks());
         List<Integer> missing = IntStream.rangeClosed(1, last)
                 .filter(block -> !known.contains(block))
                 .boxed()
@@ -141,7 +141,7 @@ public final class Joining {
         return isOver
                 ? Optional.empty()
                 : Optional.of("After block " + last
-                        + (run.plan().limits().race()
+                        + (run.plan().method().limits().race()
                                 ? " the race is not decided"
                                 : " not every interval is narrow enough")
                         + ": measure blocks from " + (last + 1) + " on with ./bench block, and join them too.");

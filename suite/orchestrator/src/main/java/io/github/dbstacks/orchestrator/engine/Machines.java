@@ -92,7 +92,7 @@ final class Machines implements AutoCloseable {
 
     /** @throws BenchException where the plan asks for what only one machine can have */
     private static void requirePossible(Run run, CellApps apps) {
-        if (run.plan().pinning().isPresent()) {
+        if (run.plan().method().pinning().isPresent()) {
             throw BenchException.usage("--hosts is not allowed together with --cpus: each role has a machine.");
         }
         refuse(apps, Setting.AOT_CACHE, "the cache would have to be made there");

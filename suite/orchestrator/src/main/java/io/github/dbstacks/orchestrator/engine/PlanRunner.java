@@ -207,7 +207,9 @@ public final class PlanRunner {
                                 run,
                                 job.apps(),
                                 directory,
-                                new LoadFloor(session.load().get().on(run.plan().pinning())));
+                                new LoadFloor(session.load()
+                                        .get()
+                                        .on(run.plan().method().pinning())));
                     }
                     Runner runner = new Runner(
                             session,

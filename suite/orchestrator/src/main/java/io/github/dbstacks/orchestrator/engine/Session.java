@@ -168,7 +168,7 @@ final class Session implements AutoCloseable {
                         databases.at(fork.settings().url()),
                         ofDatabase,
                         others.machines(),
-                        job.run().plan().interleaved(),
+                        job.run().plan().method().interleaved(),
                         fork,
                         file),
                 (fork, file) -> fork.settings().countSessions() == Switch.ON

@@ -47,8 +47,8 @@ public final class Stopping {
         this(
                 directory,
                 run,
-                run.partial() ? run.blocks() : run.plan().limits().leastBlocks(),
-                Duration.ofMinutes(run.plan().limits().budgetMinutes()),
+                run.partial() ? run.blocks() : run.plan().method().limits().leastBlocks(),
+                Duration.ofMinutes(run.plan().method().limits().budgetMinutes()),
                 forksAfter);
     }
 
@@ -69,7 +69,7 @@ public final class Stopping {
         this.forksAfter = forksAfter;
         this.blocks = new BlockReader(directory.path(), run);
         this.precision = new Precision(blocks, run);
-        this.isRace = run.plan().limits().race();
+        this.isRace = run.plan().method().limits().race();
     }
 
     /** Of the blocks of the run, for whoever else needs them: then each is read once. */

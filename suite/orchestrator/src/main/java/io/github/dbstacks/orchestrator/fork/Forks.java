@@ -64,7 +64,7 @@ public final class Forks {
         arguments.putAll(database(server, arguments));
         Settings settings = apps.settings(cell).at(server.url(), server.user());
         Optional<Pinning> pinning = run.plan().pinning(cell).map(one -> one.in(planned.block()));
-        boolean isFree = pinning.isEmpty() && run.plan().pinning().isPresent();
+        boolean isFree = pinning.isEmpty() && run.plan().method().pinning().isPresent();
         List<String> jvmOptions = new ArrayList<>(
                 isFree
                         ? JvmOptions.on(

@@ -162,7 +162,7 @@ public final class Planner {
                 .distinct()
                 .sorted()
                 .toList();
-        return run.plan().yardstick() == Yardstick.TIME || unlike.isEmpty()
+        return run.plan().method().yardstick() == Yardstick.TIME || unlike.isEmpty()
                 ? Optional.empty()
                 : Optional.of("With the database as the yardstick " + String.join(", ", unlike)
                         + (unlike.size() == 1 ? " is" : " are")
@@ -308,15 +308,16 @@ public final class Planner {
                         settings,
                         Value.texts(byHand()),
                         jvmOptions(),
-                        seed,
-                        pinning,
-                        yardstick(),
-                        effective.interleaved(),
-                        new Limits(
-                                limits.leastBlocks(),
-                                limits.budgetMinutes(),
-                                limits.forkSeconds() + searchSeconds,
-                                limits.race()),
+                        new RunPlan.Method(
+                                seed,
+                                pinning,
+                                yardstick(),
+                                effective.interleaved(),
+                                new Limits(
+                                        limits.leastBlocks(),
+                                        limits.budgetMinutes(),
+                                        limits.forkSeconds() + searchSeconds,
+                                        limits.race())),
                         chain(order),
                         expectations,
                         unsupported),

@@ -147,7 +147,7 @@ class RunDirectoryTest {
         assertConforms(RUN.ended(Termination.COMPLETED, RunDirectory.now(), Optional.empty()));
         Run pinned = Examples.run(
                 RUN.order(), "\"pinning\": {\"app\": \"0,2-3\", \"database\": \"1\", \"swapped\": false},");
-        assertThat(pinned.plan().pinning()).contains(new Pinning("0,2-3", "1", Optional.empty(), false));
+        assertThat(pinned.plan().method().pinning()).contains(new Pinning("0,2-3", "1", Optional.empty(), false));
         assertConforms(pinned.ended(Termination.INTERRUPTED, RunDirectory.now(), Optional.of("The time was up.")));
     }
 

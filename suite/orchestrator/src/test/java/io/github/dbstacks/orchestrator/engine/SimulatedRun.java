@@ -160,11 +160,12 @@ record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String pag
                 Map.of(),
                 Map.of(),
                 List.of("-Xmx2g"),
-                seed,
-                Optional.of(new Pinning("0", "1", Optional.empty(), true)),
-                yardstick,
-                false,
-                STANDARD.limits(),
+                new RunPlan.Method(
+                        seed,
+                        Optional.of(new Pinning("0", "1", Optional.empty(), true)),
+                        yardstick,
+                        false,
+                        STANDARD.limits()),
                 Optional.empty(),
                 Optional.empty(),
                 List.of());

@@ -32,7 +32,7 @@ class StudyPlansTest {
                     .map(fork -> fork.cell().name().replace(",pool-size=20", ""))
                     .forEach(all::add);
             claims += run.plan().expectations().orElseThrow().claims().size();
-            assertThat(run.plan().pinning()).isPresent();
+            assertThat(run.plan().method().pinning()).isPresent();
             assertThat(run.plan().jvmOptions()).contains("-XX:ActiveProcessorCount=1");
         }
 

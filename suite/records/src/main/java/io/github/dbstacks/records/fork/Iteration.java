@@ -1,6 +1,7 @@
 package io.github.dbstacks.records.fork;
 
 import io.github.dbstacks.records.FailureReason;
+import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Work;
 import java.util.List;

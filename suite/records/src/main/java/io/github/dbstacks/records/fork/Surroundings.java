@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.records.Inlined;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

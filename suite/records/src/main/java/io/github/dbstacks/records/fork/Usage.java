@@ -1,6 +1,7 @@
 package io.github.dbstacks.records.fork;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import io.github.dbstacks.records.Inlined;
 import java.util.OptionalLong;
 
 /**

@@ -1,6 +1,6 @@
 package io.github.dbstacks.records.load;
 
-import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.records.fork.ServiceTime;
 import java.util.LinkedHashMap;
 import java.util.List;

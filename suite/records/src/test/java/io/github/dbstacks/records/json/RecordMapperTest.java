@@ -6,8 +6,11 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.FormatSchema;
+import io.github.dbstacks.records.Limits;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
@@ -114,6 +117,20 @@ class RecordMapperTest {
                 .contains("\"elsewhere\":{\"load\":{\"canaryNanos\":7,\"roundTripNanos\":83000}}");
         assertThat(FormatSchema.FORK_LINE.problems(line)).isEmpty();
         assertThat(RecordMapper.MAPPER.readValue(line, ForkStarted.class)).isEqualTo(started);
+    }
+
+    /** In the order in which the hash of a plan takes it, too. */
+    @Test
+    void aPlanSaysInOneObjectWhatAndHowARunMeasures() {
+        String json = "{\"name\":\"a\",\"text\":\"\",\"compare\":true,\"settings\":{},\"byHand\":{},\"jvmOptions\":[],"
+                + "\"seed\":7,\"yardstick\":\"time\",\"interleaved\":true,\"limits\":{\"leastBlocks\":1,"
+                + "\"budgetMinutes\":0,\"forkSeconds\":10,\"race\":false},\"unsupported\":[]}";
+
+        RunPlan plan = RecordMapper.MAPPER.readValue(json, RunPlan.class);
+
+        assertThat(plan.method())
+                .isEqualTo(new RunPlan.Method(7, Optional.empty(), Yardstick.TIME, true, new Limits(1, 0, 10)));
+        assertThat(RecordMapper.line(plan)).isEqualTo(json);
     }
 
     @Test

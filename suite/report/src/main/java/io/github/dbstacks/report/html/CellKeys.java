@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.fork.Inlined;
+import io.github.dbstacks.records.Inlined;
 
 /**
  * What the filters of a page ask of a cell: properties of every row and point that stands for one, see

@@ -61,9 +61,11 @@ public final class EnvironmentSection {
                         + (database.path("sameHost").asBoolean(false) ? "on the same host" : "on another host")));
         lines.add("JVM options: " + String.join(" ", plan.jvmOptions())
                 + (plan.byHand().isEmpty() ? "" : "; settings given by hand: " + sorted(plan.byHand())));
-        lines.add("Ended: " + run.termination() + "; order drawn from seed " + plan.seed()
+        lines.add("Ended: " + run.termination() + "; order drawn from seed "
+                + plan.method().seed()
                 + run.stopped().map(stopped -> "; " + stopped).orElse("."));
-        plan.pinning()
+        plan.method()
+                .pinning()
                 .ifPresent(pinning -> lines.add("Processors: application " + pinning.app() + ", database "
                         + (measured.run().hasLoads() && pinning.load().isEmpty() ? "and load engine " : "")
                         + pinning.database()

@@ -37,7 +37,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                     Optional.empty());
         }
         List<String> sentences = new ArrayList<>();
-        boolean isRace = measured.run().plan().limits().race();
+        boolean isRace = measured.run().plan().method().limits().race();
         if (isRace) {
             sentences.addAll(RaceWording.best(group, measured));
         } else {

@@ -90,11 +90,11 @@ public final class Headline {
                     .orElseGet(() -> ran(group.cells()));
         }
         Map<Cell, String> versions = Versions.names(group, measured);
-        if (!versions.isEmpty() && !measured.run().plan().limits().race()) {
+        if (!versions.isEmpty() && !measured.run().plan().method().limits().race()) {
             return ofVersions(group, versions);
         }
         boolean isSearch =
-                Scale.of(group).isPresent() || measured.run().plan().limits().race();
+                Scale.of(group).isPresent() || measured.run().plan().method().limits().race();
         Optional<String> best = best(choice, names);
         if (isSearch && best.isPresent()) {
             return best.get();

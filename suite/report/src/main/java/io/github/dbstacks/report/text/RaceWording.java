@@ -84,7 +84,7 @@ public final class RaceWording {
                                 .filter(cell -> !measured.estimates(cell).isEmpty())
                                 .count()
                         < 2;
-        if (!measured.run().plan().limits().race() || cells.isEmpty() || isTooShort) {
+        if (!measured.run().plan().method().limits().race() || cells.isEmpty() || isTooShort) {
             return List.of();
         }
         List<String> sentences = new ArrayList<>();
