@@ -151,7 +151,7 @@ class ExpectationsTest {
     void aStudyOnMariaDbIsOneOnMySqlToo(String name) {
         Run run = planned(
                 Applications.home().resolve("plans/studies/" + name + ".yaml"),
-                PlanOptions.NONE.withSettings(Map.of("database", new Value("mysql", "--database"))));
+                PlanOptions.of(Map.of("database", new Value("mysql", "--database")), Optional.empty(), true));
 
         assertThat(claims(run))
                 .isNotEmpty()

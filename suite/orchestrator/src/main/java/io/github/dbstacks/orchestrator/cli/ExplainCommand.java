@@ -130,8 +130,7 @@ final class ExplainCommand implements Callable<Integer> {
         database.ifPresent(name -> given.put(Setting.DATABASE.key(), new Value(name, "--database")));
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = chains.plan(ends, new Value(workload, "--workload").workload());
-        PlanOptions options = run.limited(
-                PlanOptions.NONE.withSettings(chains.settingsOfAll()).withHeap(app.heap()));
+        PlanOptions options = run.limited(PlanOptions.of(chains.settingsOfAll(), app.heap(), true));
         return new PlanRunner(
                         new Setup(apps, app.modules, List.of(), Optional.empty(), mySql.mysqlHome), diagnostics(effort))
                 .run(plan, options, run.dryRun, run.results);

@@ -125,7 +125,7 @@ final class MeasurementOptions extends ServerOptions {
         if (systems().size() == 1 && !app.settings.containsKey(Setting.DATABASE.key())) {
             settings.put(Setting.DATABASE.key(), systems().get(0));
         }
-        return PlanOptions.NONE.withSettings(settings).withHeap(app.heap()).withInterleave(url.isEmpty());
+        return PlanOptions.of(settings, app.heap(), url.isEmpty());
     }
 
     Axes axes(List<String> workloads) {

@@ -38,7 +38,7 @@ final class NewRunOptions {
 
     /** What these options say about a run, beside what others do. */
     PlanOptions limited(PlanOptions options) {
-        return options.withBlocks(blocks(), budgetMinutes()).withSeed(seed);
+        return options.with(new PlanOptions.Effort(blocks(), budgetMinutes(), seed));
     }
 
     private Optional<Integer> blocks() {

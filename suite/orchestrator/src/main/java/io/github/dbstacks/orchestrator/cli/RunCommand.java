@@ -291,9 +291,10 @@ final class RunCommand implements Callable<Integer> {
                 Value.of("--slo", slos),
                 Value.of("--arrivals", arrivals));
         return run.limited(measurement.options())
-                .withAxes(measurement.axes(workloads, loads))
-                .withPinning(Processors.parse(processors(), Runtime.getRuntime().availableProcessors()))
-                .withYardstick(yardstick.map(name -> new Value(name, "--yardstick")))
-                .withRace(race);
+                .with(measurement.axes(workloads, loads))
+                .with(new PlanOptions.Method(
+                        Processors.parse(processors(), Runtime.getRuntime().availableProcessors()),
+                        yardstick.map(name -> new Value(name, "--yardstick")),
+                        race));
     }
 }

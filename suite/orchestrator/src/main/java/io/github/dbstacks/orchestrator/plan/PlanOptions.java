@@ -11,75 +11,56 @@ import java.util.Optional;
  * @param axes empty where the plan's hold
  * @param settings from the environment and {@code --set}, by key
  * @param heap empty for the plan's
- * @param blocks at most; empty for the plan's
- * @param budgetMinutes after which no further block is begun, 0 for no limit; empty for the plan's
- * @param seed what the order is drawn from; empty for the plan's
- * @param pinning processors of application and database; empty for the plan's
- * @param yardstick of every comparison; empty for the plan's
- * @param race true to drop cells that cannot be the best, also where the plan does not say so
  * @param interleave whether forks may take turns where the plan says so, which needs a server with several databases
  */
 public record PlanOptions(
         Axes axes,
         Map<String, Value> settings,
         Optional<Value> heap,
-        Optional<Integer> blocks,
-        Optional<Integer> budgetMinutes,
-        Optional<Long> seed,
-        Optional<Pinning> pinning,
-        Optional<Value> yardstick,
-        boolean race,
-        boolean interleave) {
+        boolean interleave,
+        Effort effort,
+        Method method) {
     /** The command line says nothing. */
-    public static final PlanOptions NONE = new PlanOptions(
-            Axes.NONE,
-            Map.of(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            false,
-            true);
+    public static final PlanOptions NONE = of(Map.of(), Optional.empty(), true);
 
-    public PlanOptions withAxes(Axes given) {
+    /**
+     * How much of a plan is measured, and in which order.
+     *
+     * @param blocks at most; empty for the plan's
+     * @param budgetMinutes after which no further block is begun, 0 for no limit; empty for the plan's
+     * @param seed what the order is drawn from; empty for the plan's
+     */
+    public record Effort(Optional<Integer> blocks, Optional<Integer> budgetMinutes, Optional<Long> seed) {}
+
+    /**
+     * How it is measured.
+     *
+     * @param pinning processors of application and database; empty for the plan's
+     * @param yardstick of every comparison; empty for the plan's
+     * @param race true to drop cells that cannot be the best, also where the plan does not say so
+     */
+    public record Method(Optional<Pinning> pinning, Optional<Value> yardstick, boolean race) {}
+
+    /** The rest is as the plan says. */
+    public static PlanOptions of(Map<String, Value> settings, Optional<Value> heap, boolean interleave) {
         return new PlanOptions(
-                given, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+                Axes.NONE,
+                settings,
+                heap,
+                interleave,
+                new Effort(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Method(Optional.empty(), Optional.empty(), false));
     }
 
-    public PlanOptions withSettings(Map<String, Value> given) {
-        return new PlanOptions(axes, given, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+    public PlanOptions with(Axes given) {
+        return new PlanOptions(given, settings, heap, interleave, effort, method);
     }
 
-    public PlanOptions withHeap(Optional<Value> given) {
-        return new PlanOptions(
-                axes, settings, given, blocks, budgetMinutes, seed, pinning, yardstick, race, interleave);
+    public PlanOptions with(Effort given) {
+        return new PlanOptions(axes, settings, heap, interleave, given, method);
     }
 
-    public PlanOptions withBlocks(Optional<Integer> most, Optional<Integer> minutes) {
-        return new PlanOptions(axes, settings, heap, most, minutes, seed, pinning, yardstick, race, interleave);
-    }
-
-    public PlanOptions withSeed(Optional<Long> given) {
-        return new PlanOptions(
-                axes, settings, heap, blocks, budgetMinutes, given, pinning, yardstick, race, interleave);
-    }
-
-    public PlanOptions withPinning(Optional<Pinning> given) {
-        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, given, yardstick, race, interleave);
-    }
-
-    public PlanOptions withYardstick(Optional<Value> given) {
-        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, given, race, interleave);
-    }
-
-    public PlanOptions withRace(boolean given) {
-        return new PlanOptions(
-                axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, given, interleave);
-    }
-
-    public PlanOptions withInterleave(boolean given) {
-        return new PlanOptions(axes, settings, heap, blocks, budgetMinutes, seed, pinning, yardstick, race, given);
+    public PlanOptions with(Method given) {
+        return new PlanOptions(axes, settings, heap, interleave, effort, given);
     }
 }

@@ -92,8 +92,8 @@ public final class Planner {
         this.jdks = jdks;
         this.newer = newer;
         this.axes = options.axes().orElse(plan.axes(), vary());
-        this.seed = options.seed().or(plan::seed).orElseGet(System::currentTimeMillis);
-        this.pinning = options.pinning()
+        this.seed = options.effort().seed().or(plan::seed).orElseGet(System::currentTimeMillis);
+        this.pinning = options.method().pinning()
                 .or(() -> Processors.parse(
                         plan.cpus().stream().map(Value::text).toList(),
                         Runtime.getRuntime().availableProcessors()));
@@ -117,7 +117,7 @@ public final class Planner {
     public Run run() {
         List<Cell> cells = cells();
         checkProcessors(cells);
-        int most = options.blocks().orElse(plan.mostBlocks());
+        int most = options.effort().blocks().orElse(plan.mostBlocks());
         if ((long) most * cells.size() > MOST_FORKS) {
             throw BenchException.usage("A run has at most " + MOST_FORKS + " forks, and this one would have "
                     + cells.size() + " cells in " + most + " blocks.");
@@ -339,12 +339,12 @@ public final class Planner {
             said.put("reference", PlanText.NOTHING);
         }
         said.put("blocks", Map.of("least", Math.min(plan.limits().leastBlocks(), mostBlocks), "most", mostBlocks));
-        options.budgetMinutes().ifPresent(minutes -> said.put("budget", PlanText.budget(minutes)));
+        options.effort().budgetMinutes().ifPresent(minutes -> said.put("budget", PlanText.budget(minutes)));
         said.put("race", isRace() ? true : PlanText.NOTHING);
         said.put("heap", options.heap().orElse(plan.heap()));
         said.put("interleaved", plan.interleaved() && options.interleave());
         said.put("cpus", pinning.map(Processors::words).orElse(List.of()));
-        options.yardstick().ifPresent(yardstick -> said.put("yardstick", yardstick));
+        options.method().yardstick().ifPresent(yardstick -> said.put("yardstick", yardstick));
         said.put("seed", seed);
         // Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show
         // its runs on several.
@@ -382,7 +382,7 @@ public final class Planner {
     }
 
     private boolean isRace() {
-        boolean race = options.race() || plan.limits().race();
+        boolean race = options.method().race() || plan.limits().race();
         if (race && !(plan.compare() && plan.chain().isEmpty())) {
             throw BenchException.usage("race is not allowed in " + plan.name() + ": "
                     + (plan.compare() ? "each cell of a chain is needed." : "its numbers are not for comparing."));
@@ -391,7 +391,7 @@ public final class Planner {
     }
 
     private Yardstick yardstick() {
-        Optional<Value> given = options.yardstick().or(plan::yardstick);
+        Optional<Value> given = options.method().yardstick().or(plan::yardstick);
         Yardstick named = given.map(name -> EnumText.read(Yardstick.class, name.text())
                         .orElseThrow(() -> name.refused("it takes time or database.")))
                 .orElse(Yardstick.TIME);

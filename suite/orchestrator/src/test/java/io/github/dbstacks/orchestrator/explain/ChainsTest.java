@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;
@@ -153,7 +154,7 @@ class ChainsTest {
         Chains chains = chains(Map.of());
         Plan plan = chains.plan(ends(one, other), Workload.SINGLE_ROW);
         PlanOptions options =
-                PlanOptions.NONE.withSettings(chains.settingsOfAll()).withSeed(Optional.of(7L));
+                PlanOptions.of(chains.settingsOfAll(), Optional.empty(), true).with(Examples.SEEDED);
         return new Planner(plan, options, apps, Planner.jdks(List.of(), plan)).run();
     }
 

@@ -54,8 +54,12 @@ public final class Examples {
                 }""".formatted(more, race, RecordMapper.line(order)), "example");
     }
 
+    /** Always the same order. */
+    public static final PlanOptions.Effort SEEDED =
+            new PlanOptions.Effort(Optional.empty(), Optional.empty(), Optional.of(7L));
+
     /** What the command line says when it names these axes and settings alone. */
     static PlanOptions options(Axes axes, Map<String, Value> set) {
-        return PlanOptions.NONE.withAxes(axes).withSettings(set).withSeed(Optional.of(7L));
+        return PlanOptions.of(set, Optional.empty(), true).with(axes).with(SEEDED);
     }
 }

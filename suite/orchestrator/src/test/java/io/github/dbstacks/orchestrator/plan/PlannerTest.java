@@ -938,7 +938,8 @@ class PlannerTest {
     @Test
     void processorsForTheLoadEngineNeedALoad() {
         PlanOptions options = Examples.options(NOTHING, Map.of())
-                .withPinning(Optional.of(new Pinning("0", "1", Optional.of("2"), true)));
+                .with(new PlanOptions.Method(
+                        Optional.of(new Pinning("0", "1", Optional.of("2"), true)), Optional.empty(), false));
         Plan rows = PlanFile.parse("my.yaml", "workloads: [single-row]");
 
         assertThatThrownBy(() -> new Planner(rows, options, apps, List.of(Jdk.current())).run())
