@@ -226,7 +226,7 @@ public record CellSummary(
      * The operations that it answers in the same time as the reference; empty where a constant rate decides that, and
      * where one of the two answers {@link #isAtLeast} what it did.
      */
-    public Optional<Interval> capacity() {
+    public Optional<Interval> capacityRatio() {
         return comparison
                 .filter(found -> found.comparable() && !isAnsweredRate())
                 .flatMap(found -> found.ratio(Metric.CAPACITY))

@@ -100,7 +100,7 @@ public record RunsTogether(
      */
     private static Optional<LogRatio> ratio(Found found, MeasuredRun measured, Metric metric) {
         boolean isShown = metric == Metric.CAPACITY
-                ? found.summary().capacity().isPresent()
+                ? found.summary().capacityRatio().isPresent()
                 : found.summary()
                         .comparison()
                         .filter(Comparison::comparable)

@@ -71,7 +71,7 @@ class ChoiceTest {
         CellSummary open = choice.contrast().orElseThrow();
         assertThat(open.cell()).isEqualTo(DEAR);
         assertThat(open.isAtLeast()).isTrue();
-        assertThat(open.capacity()).isEmpty();
+        assertThat(open.capacityRatio()).isEmpty();
         assertThat(group().atLeast()).extracting(CellSummary::cell).containsExactly(DEAR);
         assertThat(group().byDuration(Made.run(forks)).places())
                 .extracting(place -> place.cell().label())

@@ -3,10 +3,10 @@ package io.github.dbstacks.orchestrator.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.orchestrator.plan.Modules;
 import io.github.dbstacks.orchestrator.plan.Plan;
 import io.github.dbstacks.orchestrator.plan.PlanFile;
-import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.Planner;
 import io.github.dbstacks.orchestrator.plan.value.Value;

@@ -156,7 +156,9 @@ public final class SummaryCsv {
                     .filter(control -> metric == Metric.cost(measured))
                     .flatMap(Control::interval);
         }
-        return metric == Metric.CAPACITY ? cell.capacity() : cell.comparison().flatMap(found -> found.ratio(metric));
+        return metric == Metric.CAPACITY
+                ? cell.capacityRatio()
+                : cell.comparison().flatMap(found -> found.ratio(metric));
     }
 
     private String verdict(CellSummary cell, Metric metric) {

@@ -340,7 +340,7 @@ final class ChartData {
                 summary.comparison()
                         .map(found -> Wording.words(found.verdict().kind()))
                         .orElse("reference"),
-                summary.capacity().flatMap(Range::of),
+                summary.capacityRatio().flatMap(Range::of),
                 summary.comparison()
                         .map(found ->
                                 Wording.words(found.verdict(Metric.CAPACITY).kind()))

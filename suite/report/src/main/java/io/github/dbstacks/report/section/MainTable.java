@@ -136,7 +136,7 @@ public final class MainTable {
                 + (isUnnamed ? " (" + versions.getOrDefault(cell.cell(), "") + ")" : "")));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
-                Numbers.ratio(cell.capacity()),
+                Numbers.ratio(cell.capacityRatio()),
                 Numbers.decimals(cell.value(Metric.TOTAL_CPU), 1),
                 Numbers.decimals(cell.value(Metric.APP_CPU), 1),
                 against(measured, group, cell),

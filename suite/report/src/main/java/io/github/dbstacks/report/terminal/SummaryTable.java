@@ -253,7 +253,7 @@ public final class SummaryTable {
     }
 
     private static String capacity(CellSummary cell) {
-        return cell.capacity()
+        return cell.capacityRatio()
                 .map(ratio -> "× " + Numbers.decimals(ratio.estimate(), 2))
                 .orElse("");
     }

@@ -128,7 +128,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
 
     /** How much it answers in the same time; empty where that is not established, or a constant rate decides it. */
     private static String answers(CellSummary cell) {
-        return cell.capacity()
+        return cell.capacityRatio()
                 .filter(Interval::differs)
                 .map(ratio -> " It answers "
                         + (ratio.estimate() > 1
