@@ -12,9 +12,9 @@ public final class Given {
     private static final String ENVIRONMENT = "BENCH_";
     private static final char UNREADABLE = '\ufffd';
 
-    private final Map<String, Value> values = new HashMap<>();
+    private final Map<String, Labelled> values = new HashMap<>();
 
-    private record Value(String text, String label) {}
+    private record Labelled(String text, String label) {}
 
     /** Takes the variables {@code BENCH_*}: {@code BENCH_POOL_SIZE} is {@code pool-size}. */
     public static Given environment(Map<String, String> environment) {
@@ -41,23 +41,23 @@ public final class Given {
 
     /** Adds a value, which replaces what was given before. */
     public Given put(String key, String value, String label) {
-        values.put(key, new Value(value, label));
+        values.put(key, new Labelled(value, label));
         return this;
     }
 
     Optional<String> text(Setting<?> setting) {
-        return Optional.ofNullable(values.get(setting.key())).map(Value::text);
+        return Optional.ofNullable(values.get(setting.key())).map(Labelled::text);
     }
 
     /** One sentence that names the key, the value and what is allowed. */
     SettingsException refused(Setting<?> setting, String allowed) {
-        Value value = values.getOrDefault(setting.key(), new Value(setting.defaultText(), setting.key()));
+        Labelled value = values.getOrDefault(setting.key(), new Labelled(setting.defaultText(), setting.key()));
         return new SettingsException(
                 value.label() + shown(setting, value) + " is not allowed: it takes " + allowed + ".");
     }
 
     /** The value without a password: neither that setting nor what may have one inside a URL is shown. */
-    private static String shown(Setting<?> setting, Value value) {
+    private static String shown(Setting<?> setting, Labelled value) {
         if (setting.equals(Setting.PASSWORD)) {
             return "";
         }

@@ -33,7 +33,7 @@ public record Setting<T>(
         Values<T> values,
         String defaultText,
         Function<Settings, T> defaultValue,
-        Rule<T> rule) {
+        Restriction<T> rule) {
     private static final List<Setting<?>> ALL = new ArrayList<>();
 
     private static final int MOST_CONNECTIONS = 10_000;
@@ -275,7 +275,7 @@ public record Setting<T>(
     public static final Set<Setting<?>> OF_STANDALONE = Set.of(OUTPUT, AWAIT_INPUT);
 
     /** Says what is allowed instead of a value; empty when the value is allowed. */
-    interface Rule<T> {
+    interface Restriction<T> {
         Optional<String> insteadOf(T value, Settings settings);
     }
 
@@ -312,7 +312,7 @@ public record Setting<T>(
             Values<T> values,
             String defaultText,
             Function<Settings, T> defaultValue,
-            Rule<T> rule) {
+            Restriction<T> rule) {
         Setting<T> setting = new Setting<>(key, meaning, values, defaultText, defaultValue, rule);
         ALL.add(setting);
         return setting;

@@ -56,12 +56,12 @@ final class BadgeJson {
 
     /** {@code 1.73 × JDBC (1.68..1.79)}. */
     private static String message(Comparison comparison, String reference) {
-        boolean isOpen = comparison.verdict().kind() == Verdict.Kind.INCONCLUSIVE;
+        boolean isOpen = comparison.verdict().kind() == Verdict.Finding.INCONCLUSIVE;
         String[] ratio = Numbers.ratio(comparison.costRatio()).split(" ", 2);
         return (isOpen ? "≈ " : "") + ratio[0] + " × " + reference + " " + ratio[1];
     }
 
-    private static String colour(Verdict.Kind kind) {
+    private static String colour(Verdict.Finding kind) {
         return switch (kind) {
             case LESS -> "brightgreen";
             case NO_RELEVANT_DIFFERENCE -> "green";

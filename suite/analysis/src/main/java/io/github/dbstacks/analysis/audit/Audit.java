@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.audit;
 
-import io.github.dbstacks.analysis.audit.AuditLaw.Check;
+import io.github.dbstacks.analysis.audit.AuditLaw.BoundedNumber;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -54,7 +54,7 @@ public record Audit(int rows, List<LawOfRows> laws, Set<AuditLaw> unfit) {
         Optional<Farthest> farthest = Optional.empty();
         double most = 0;
         for (AuditRow row : rows) {
-            Optional<Check> check = law.check(row, usual);
+            Optional<BoundedNumber> check = law.check(row, usual);
             checked += check.isPresent() ? 1 : 0;
             if (check.filter(found -> found.excess() > 0).isPresent()) {
                 lines.add(row.line());

@@ -82,14 +82,14 @@ public enum AuditLaw {
      * @param bound what it is held against
      * @param excess how far it is beyond what is allowed, as a share of the bound; not above 0 where the law holds
      */
-    record Check(double counted, double bound, double excess) {}
+    record BoundedNumber(double counted, double bound, double excess) {}
 
     /**
      * What the law says of a row, by the worst of its numbers; empty where the row does not tell what it takes.
      *
      * @param usual bytes of an answer in this file; 0 where that is unknown
      */
-    Optional<Check> check(AuditRow row, double usual) {
+    Optional<BoundedNumber> check(AuditRow row, double usual) {
         return switch (this) {
             case IN_FLIGHT ->
                 row.of(Quantity.ERRORS).orElse(0) > 0
@@ -128,24 +128,24 @@ public enum AuditLaw {
     }
 
     /** Each percentile that is known against the next one that is. */
-    private static List<Optional<Check>> falls(AuditRow row) {
+    private static List<Optional<BoundedNumber>> falls(AuditRow row) {
         List<Quantity> known =
                 RISING.stream().filter(quantity -> row.of(quantity).isPresent()).toList();
-        List<Optional<Check>> checks = new ArrayList<>();
+        List<Optional<BoundedNumber>> checks = new ArrayList<>();
         for (int next = 1; next < known.size(); next++) {
             checks.add(check(row.of(known.get(next - 1)), Relation.AT_MOST, row.of(known.get(next)), ROUNDING));
         }
         return checks;
     }
 
-    private static Optional<Check> worst(List<Optional<Check>> checks) {
-        return checks.stream().flatMap(Optional::stream).max(Comparator.comparingDouble(Check::excess));
+    private static Optional<BoundedNumber> worst(List<Optional<BoundedNumber>> checks) {
+        return checks.stream().flatMap(Optional::stream).max(Comparator.comparingDouble(BoundedNumber::excess));
     }
 
-    private static Optional<Check> check(
+    private static Optional<BoundedNumber> check(
             OptionalDouble counted, Relation relation, OptionalDouble bound, double tolerance) {
         return counted.isPresent() && bound.isPresent()
-                ? Optional.of(new Check(
+                ? Optional.of(new BoundedNumber(
                         counted.getAsDouble(),
                         bound.getAsDouble(),
                         relation.excess(counted.getAsDouble(), bound.getAsDouble(), tolerance * bound.getAsDouble())))

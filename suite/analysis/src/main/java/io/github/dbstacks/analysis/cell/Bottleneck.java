@@ -22,11 +22,11 @@ import java.util.function.Function;
  * @param network empty where all is on one host
  */
 public record Bottleneck(
-        Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host, Optional<NetworkUse> network) {
+        Limit kind, OptionalDouble client, OptionalDouble database, OptionalDouble host, Optional<NetworkUse> network) {
     /** The share from which a side counts as fully used. */
     private static final double BUSY = 0.9;
 
-    public enum Kind {
+    public enum Limit {
         /** The application, which is what the suite wants to measure. */
         CLIENT,
         DATABASE,
@@ -47,15 +47,15 @@ public record Bottleneck(
     }
 
     /** Where all is on one host. */
-    public Bottleneck(Kind kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+    public Bottleneck(Limit kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
         this(kind, client, database, host, Optional.empty());
     }
 
     /** The same with what is known of the network. */
     Bottleneck with(Optional<NetworkUse> use) {
         boolean isLimit =
-                kind == Kind.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
-        return new Bottleneck(isLimit ? Kind.NETWORK : kind, client, database, host, use);
+                kind == Limit.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
+        return new Bottleneck(isLimit ? Limit.NETWORK : kind, client, database, host, use);
     }
 
     /**
@@ -75,8 +75,8 @@ public record Bottleneck(
                 measured.cores());
         boolean isConstantRate =
                 cell.workload().load().filter(load -> load.rate().isPresent()).isPresent();
-        return isConstantRate && found.kind == Kind.LATENCY
-                ? new Bottleneck(Kind.RATE, found.client, found.database, found.host)
+        return isConstantRate && found.kind == Limit.LATENCY
+                ? new Bottleneck(Limit.RATE, found.client, found.database, found.host)
                 : found;
     }
 
@@ -115,17 +115,17 @@ public record Bottleneck(
         return OptionalDouble.of(Math.max(share.getAsDouble(), ofLoops.orElse(0)));
     }
 
-    private static Kind kind(OptionalDouble client, OptionalDouble database, OptionalDouble host) {
+    private static Limit kind(OptionalDouble client, OptionalDouble database, OptionalDouble host) {
         if (client.isEmpty()) {
-            return Kind.UNKNOWN;
+            return Limit.UNKNOWN;
         }
         if (Math.max(client.getAsDouble(), database.orElse(0)) >= BUSY) {
-            return client.getAsDouble() >= database.orElse(0) ? Kind.CLIENT : Kind.DATABASE;
+            return client.getAsDouble() >= database.orElse(0) ? Limit.CLIENT : Limit.DATABASE;
         }
         if (host.isEmpty()) {
-            return Kind.UNKNOWN;
+            return Limit.UNKNOWN;
         }
-        return host.getAsDouble() >= BUSY ? Kind.HOST : Kind.LATENCY;
+        return host.getAsDouble() >= BUSY ? Limit.HOST : Limit.LATENCY;
     }
 
     /** The counters run from one look to the next, over iterations and the time between them. */

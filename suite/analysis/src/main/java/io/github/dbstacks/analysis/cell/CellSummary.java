@@ -34,9 +34,9 @@ public record CellSummary(
         Map<Metric, Double> values,
         Steadiness steadiness,
         Bottleneck bottleneck,
-        Work work,
+        CountedWork work,
         ResourceUse resources,
-        Outcome outcome,
+        Ending outcome,
         Optional<Comparison> comparison) {
     /**
      * Whether its forks became steady.
@@ -56,7 +56,7 @@ public record CellSummary(
      *     is unknown
      * @param besides what its first fork executed beside that work, see {@link LedgerLine#besides}
      */
-    public record Work(List<LedgerLine> perFork, List<String> besides) {
+    public record CountedWork(List<LedgerLine> perFork, List<String> besides) {
         /** False when a fork has no ledger, or the database does not count statements. */
         public boolean isCounted() {
             return !perFork.isEmpty() && perFork.stream().allMatch(LedgerLine::isCounted);
@@ -99,7 +99,7 @@ public record CellSummary(
      * @param problems why, one sentence each, and which files were cut off
      * @param loadProblems why loads were invalid, each kind of sentence once
      */
-    public record Outcome(
+    public record Ending(
             Status status,
             int errors,
             Optional<LoadResult.Errors> requests,
@@ -126,7 +126,7 @@ public record CellSummary(
                         .map(estimate -> estimate.steady().shape())
                         .toList()),
                 Bottleneck.of(cell, iterations, watched, measured).with(NetworkUse.of(completed, values)),
-                new Work(
+                new CountedWork(
                         measured.forks(cell).stream()
                                 .filter(MeasuredFork::isCompleted)
                                 .flatMap(fork -> LedgerLine.of(fork).stream())
@@ -138,12 +138,12 @@ public record CellSummary(
                 Optional.empty());
     }
 
-    private static Outcome outcome(List<MeasuredFork> all) {
+    private static Ending outcome(List<MeasuredFork> all) {
         int errors = (int) all.stream()
                 .filter(fork -> fork.termination() == Termination.FAILED)
                 .count();
         boolean complete = !all.isEmpty() && all.stream().allMatch(MeasuredFork::isCompleted);
-        return new Outcome(
+        return new Ending(
                 complete ? Status.OK : errors > 0 ? Status.FAILED : Status.INCOMPLETE,
                 errors,
                 all.stream()
@@ -209,7 +209,7 @@ public record CellSummary(
      * what was asked of it.
      */
     public boolean isThroughput() {
-        return bottleneck.kind() == Bottleneck.Kind.CLIENT
+        return bottleneck.kind() == Bottleneck.Limit.CLIENT
                 && !isAnsweredRate()
                 && outcome.loadProblems().isEmpty();
     }
@@ -219,7 +219,7 @@ public record CellSummary(
      * and no rate asked for so little. Its throughput is a lower bound, by which it is not ranked.
      */
     public boolean isAtLeast() {
-        return bottleneck.kind() == Bottleneck.Kind.LATENCY;
+        return bottleneck.kind() == Bottleneck.Limit.LATENCY;
     }
 
     /**

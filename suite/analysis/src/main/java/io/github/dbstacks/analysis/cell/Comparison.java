@@ -96,7 +96,7 @@ public record Comparison(
      * lies above.
      */
     public boolean isDearerBy(double share) {
-        return verdict.kind() == Verdict.Kind.MORE
+        return verdict.kind() == Verdict.Finding.MORE
                 && costRatio().filter(ratio -> ratio.low() > 1 + share).isPresent();
     }
 
@@ -106,7 +106,7 @@ public record Comparison(
     }
 
     public boolean comparable() {
-        return verdict.kind() != Verdict.Kind.NOT_COMPARABLE;
+        return verdict.kind() != Verdict.Finding.NOT_COMPARABLE;
     }
 
     /** Where the two did not cost the database the same, its CPU time does not tell how fast the machine was. */

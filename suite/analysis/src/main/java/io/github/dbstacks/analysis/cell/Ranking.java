@@ -5,7 +5,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.analysis.statistics.Verdict.Kind;
+import io.github.dbstacks.analysis.statistics.Verdict.Finding;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -62,8 +62,8 @@ public record Ranking(List<Place> places) {
     /** Whether the verdict of one of the two, of which the other is the reference, says that the first is more. */
     private static boolean isMoreBesideReference(Cell dearer, Cell cheaper, Map<Cell, Interval> toReference) {
         return dearer.reference()
-                ? kind(Optional.ofNullable(toReference.get(cheaper))) == Kind.LESS
-                : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer))) == Kind.MORE;
+                ? kind(Optional.ofNullable(toReference.get(cheaper))) == Finding.LESS
+                : cheaper.reference() && kind(Optional.ofNullable(toReference.get(dearer))) == Finding.MORE;
     }
 
     private static List<Cell> besideOthers(List<Cell> ordered, GroupModel model) {
@@ -84,12 +84,12 @@ public record Ranking(List<Place> places) {
         Map<Cell, LogRatio> ratios = new HashMap<>();
         cells.forEach(cell -> model.ratio(cell, other.apply(cell)).ifPresent(ratio -> ratios.put(cell, ratio)));
         return GroupModel.together(ratios).entrySet().stream()
-                .filter(ratio -> kind(Optional.of(ratio.getValue())) == Kind.MORE)
+                .filter(ratio -> kind(Optional.of(ratio.getValue())) == Finding.MORE)
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
-    private static Kind kind(Optional<Interval> ratio) {
+    private static Finding kind(Optional<Interval> ratio) {
         return Verdict.of(ratio).kind();
     }
 }

@@ -72,18 +72,18 @@ public record BesideCommonest(
                         .toList();
         return new BesideCommonest(
                 commonest,
-                of(beside, Verdict.Kind.LESS),
-                of(beside, Verdict.Kind.MORE),
+                of(beside, Verdict.Finding.LESS),
+                of(beside, Verdict.Finding.MORE),
                 beside.stream()
-                        .filter(cell -> kind(cell) != Verdict.Kind.LESS && kind(cell) != Verdict.Kind.MORE)
+                        .filter(cell -> kind(cell) != Verdict.Finding.LESS && kind(cell) != Verdict.Finding.MORE)
                         .toList());
     }
 
-    private static List<CellSummary> of(List<CellSummary> cells, Verdict.Kind kind) {
+    private static List<CellSummary> of(List<CellSummary> cells, Verdict.Finding kind) {
         return cells.stream().filter(cell -> kind(cell) == kind).toList();
     }
 
-    private static Verdict.Kind kind(CellSummary cell) {
+    private static Verdict.Finding kind(CellSummary cell) {
         return cell.comparison().orElseThrow().verdict().kind();
     }
 

@@ -100,7 +100,7 @@ public record Choice(
         return cell.comparison()
                 .map(Comparison::verdict)
                 .map(Verdict::kind)
-                .filter(kind -> kind == Verdict.Kind.MORE || kind == Verdict.Kind.LESS)
+                .filter(kind -> kind == Verdict.Finding.MORE || kind == Verdict.Finding.LESS)
                 .isPresent();
     }
 

@@ -46,9 +46,9 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
      *
      * @param kind what the comparison at this rate comes to
      */
-    public record Extra(double low, double estimate, double high, Verdict.Kind kind) {
+    public record Extra(double low, double estimate, double high, Verdict.Finding kind) {
         /** @param cores that the reference needs at the rate */
-        private static Extra of(Interval ratio, double cores, Verdict.Kind kind) {
+        private static Extra of(Interval ratio, double cores, Verdict.Finding kind) {
             return new Extra(
                     (ratio.low() - 1) * cores, (ratio.estimate() - 1) * cores, (ratio.high() - 1) * cores, kind);
         }

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
  * @param obstacle where it is not decidable: what stands in the way
  * @param why where it is not decidable: one clause
  */
-public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstacle> obstacle, Optional<String> why) {
+public record ExpectationVerdict(Ruling kind, Optional<String> at, Optional<Obstacle> obstacle, Optional<String> why) {
     /** The verdict as a value. */
-    public enum Kind {
+    public enum Ruling {
         /** It holds in the first version, and nothing says that it does not in the last. */
         REPRODUCED,
         /** It does not hold in the first version. */
@@ -30,10 +30,10 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
 
     static ExpectationVerdict undecidable(Undecidable reason) {
         return new ExpectationVerdict(
-                Kind.NOT_DECIDABLE, Optional.empty(), Optional.of(reason.obstacle()), Optional.of(reason.why()));
+                Ruling.NOT_DECIDABLE, Optional.empty(), Optional.of(reason.obstacle()), Optional.of(reason.why()));
     }
 
-    static ExpectationVerdict of(Kind kind) {
+    static ExpectationVerdict of(Ruling kind) {
         return new ExpectationVerdict(kind, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
@@ -51,15 +51,15 @@ public record ExpectationVerdict(Kind kind, Optional<String> at, Optional<Obstac
         return switch (then.answer()) {
             case MISSING, OPEN ->
                 unmet.orElseGet(() -> undecidable(then.decisive().obstacle().orElseThrow()));
-            case NO -> unmet.orElseGet(() -> of(Kind.NOT_REPRODUCED));
+            case NO -> unmet.orElseGet(() -> of(Ruling.NOT_REPRODUCED));
             case YES ->
                 now == Answer.NO && unmet.isEmpty()
                         ? new ExpectationVerdict(
-                                defect ? Kind.FIXED : Kind.NO_LONGER,
+                                defect ? Ruling.FIXED : Ruling.NO_LONGER,
                                 Optional.of(names.get(change(versions))),
                                 Optional.empty(),
                                 Optional.empty())
-                        : of(Kind.REPRODUCED);
+                        : of(Ruling.REPRODUCED);
         };
     }
 

@@ -58,7 +58,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                 .flatMap(name -> claims.stream()
                         .filter(claim -> claim.expectation().claim().equals(name))
                         .findFirst())
-                .filter(given -> given.verdict().kind() != ExpectationVerdict.Kind.REPRODUCED)
+                .filter(given -> given.verdict().kind() != ExpectationVerdict.Ruling.REPRODUCED)
                 .map(given -> JudgedExpectation.of(
                         judged.expectation(),
                         judged.versions(),
@@ -112,7 +112,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
         }
 
         private Outcome outcome(List<Condition> conditions, LibraryVersion version) {
-            List<Comparison> comparisons = conditions.stream()
+            List<ComparedMeans> comparisons = conditions.stream()
                     .flatMap(condition -> comparisons(condition, version).stream())
                     .toList();
             List<Reading> readings = new ArrayList<>();
@@ -124,24 +124,24 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
         }
 
         /** Cells whose mean is compared with that of others. */
-        private record Comparison(Condition condition, List<Cell> of, List<Cell> to) {
+        private record ComparedMeans(Condition condition, List<Cell> of, List<Cell> to) {
             boolean isComplete() {
                 return !of.isEmpty() && !to.isEmpty();
             }
         }
 
         /** None for a condition on numbers. One without cells where some were not planned. */
-        private List<Comparison> comparisons(Condition condition, LibraryVersion version) {
+        private List<ComparedMeans> comparisons(Condition condition, LibraryVersion version) {
             if (condition.to().isEmpty()) {
                 return List.of();
             }
             List<Cell> of = all(condition.cells(), version);
             List<Cell> to = all(condition.to().get(), version);
             if (!condition.each() || of.isEmpty()) {
-                return List.of(new Comparison(condition, of, to));
+                return List.of(new ComparedMeans(condition, of, to));
             }
             return of.stream()
-                    .map(cell -> new Comparison(
+                    .map(cell -> new ComparedMeans(
                             condition,
                             List.of(cell),
                             to.stream().filter(other -> !other.equals(cell)).toList()))
@@ -159,7 +159,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
          * @param together how many ratios are judged together: that one is refuted by chance is as rare as with one of
          *     them
          */
-        private Reading ratio(Comparison comparison, int together, LibraryVersion version) {
+        private Reading ratio(ComparedMeans comparison, int together, LibraryVersion version) {
             Condition condition = comparison.condition();
             String to = condition.to().orElseThrow();
             Bounds bounds = Bounds.of(condition, evidence.processorsOfApplication(), 0);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param published as the study has it, above 0
  * @param measured one for each version that has one, in their order
  */
-public record PublishedNumber(JudgedExpectation judged, double published, List<Measured> measured) {
+public record PublishedNumber(JudgedExpectation judged, double published, List<AtVersion> measured) {
     /** How much of a published ratio may be missing, or be too much. */
     private static final double MARGIN = 0.1;
 
@@ -31,7 +31,7 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
      * @param low and {@code high}: the interval of a ratio, the least and the most of several forks
      * @param bounds within which the claim holds
      */
-    public record Measured(int version, double low, double estimate, double high, Bounds bounds) {}
+    public record AtVersion(int version, double low, double estimate, double high, Bounds bounds) {}
 
     /** Empty where the study has not one number for the claim, or nothing was measured that could stand beside it. */
     public static Optional<PublishedNumber> of(JudgedExpectation judged) {
@@ -40,7 +40,7 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
             return Optional.empty();
         }
         double published = Double.parseDouble(number.group(1).replaceFirst(" .*", ""));
-        List<Measured> measured = new ArrayList<>();
+        List<AtVersion> measured = new ArrayList<>();
         for (int version = 0; version < judged.versions().size(); version++) {
             measured(version, judged.versions().get(version).decisive()).ifPresent(measured::add);
         }
@@ -66,10 +66,10 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
             double least = published * (1 - MARGIN);
             double most = published * (1 + MARGIN);
             if ((found.low <= published && published <= found.high) || (least <= found.low && found.high <= most)) {
-                return ExpectationVerdict.of(ExpectationVerdict.Kind.REPRODUCED);
+                return ExpectationVerdict.of(ExpectationVerdict.Ruling.REPRODUCED);
             }
             return unmet.orElseGet(() -> found.high < least || found.low > most
-                    ? ExpectationVerdict.of(ExpectationVerdict.Kind.NOT_REPRODUCED)
+                    ? ExpectationVerdict.of(ExpectationVerdict.Ruling.NOT_REPRODUCED)
                     : ExpectationVerdict.undecidable(new Undecidable(
                             Obstacle.PRECISION, "the interval reaches across a tenth more or less than published")));
         });
@@ -85,17 +85,17 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<M
                 == 1;
     }
 
-    private static Optional<Measured> measured(int version, Reading reading) {
+    private static Optional<AtVersion> measured(int version, Reading reading) {
         Optional<Interval> ratio = reading.ratio().filter(Interval::isMeasured);
         if (ratio.isPresent()) {
             Interval found = ratio.get();
-            return Optional.of(new Measured(version, found.low(), found.estimate(), found.high(), reading.bounds()));
+            return Optional.of(new AtVersion(version, found.low(), found.estimate(), found.high(), reading.bounds()));
         }
         List<Double> numbers = reading.numbers();
         double mean =
                 numbers.stream().mapToDouble(Double::doubleValue).average().orElse(0);
         return mean > 0
-                ? Optional.of(new Measured(
+                ? Optional.of(new AtVersion(
                         version,
                         numbers.stream().min(Double::compare).orElse(mean),
                         mean,

@@ -51,7 +51,7 @@ record Computation(
     }
 
     /** The values of other metrics, of one fork or of one cell. */
-    interface Values {
+    interface MetricValues {
         OptionalDouble of(Metric metric);
     }
 
@@ -184,7 +184,7 @@ record Computation(
     }
 
     /** From other metrics of the same fork, or of the same cell. */
-    static Computation derived(String how, Function<Values, OptionalDouble> formula) {
+    static Computation derived(String how, Function<MetricValues, OptionalDouble> formula) {
         return new Computation(
                 how,
                 (run, fork) -> formula.apply(metric -> metric.of(run, fork)),

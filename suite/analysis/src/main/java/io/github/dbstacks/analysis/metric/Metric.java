@@ -390,27 +390,27 @@ public enum Metric {
                         .max();
     }
 
-    private static OptionalDouble capacity(Computation.Values values) {
+    private static OptionalDouble capacity(Computation.MetricValues values) {
         return Costs.combined(values.of(OPERATIONS), values.of(DURATION), (number, millis) -> number / (millis / 1e3));
     }
 
-    private static OptionalDouble totalCpu(Computation.Values values) {
+    private static OptionalDouble totalCpu(Computation.MetricValues values) {
         return Costs.combined(values.of(APP_CPU), values.of(DATABASE_CPU), Double::sum);
     }
 
-    private static OptionalDouble meanTime(Computation.Values values) {
+    private static OptionalDouble meanTime(Computation.MetricValues values) {
         OptionalDouble slots = values.of(CONCURRENCY).isPresent() ? values.of(CONCURRENCY) : values.of(IN_FLIGHT);
         return values.of(LATENCY_MEAN).isPresent()
                 ? values.of(LATENCY_MEAN)
                 : Costs.combined(slots, values.of(CAPACITY), (number, rate) -> 1e3 * number / rate);
     }
 
-    private static OptionalDouble jitShare(Computation.Values values) {
+    private static OptionalDouble jitShare(Computation.MetricValues values) {
         return Costs.combined(values.of(JIT_CPU), values.of(APP_CPU), (jit, others) -> jit / (jit + others));
     }
 
     /** Empty under load, where there are clients and no slots. */
-    private static OptionalDouble idleSlots(Computation.Values values) {
+    private static OptionalDouble idleSlots(Computation.MetricValues values) {
         OptionalDouble slots = values.of(FREE_SLOTS).isPresent() ? values.of(CONCURRENCY) : OptionalDouble.empty();
         return Costs.combined(values.of(IN_FLIGHT), slots, (used, all) -> Math.max(0, 1 - used / all));
     }
@@ -478,11 +478,11 @@ public enum Metric {
                 iterations, one -> OptionalLong.of(one.operations()), MeasuredIteration::durationNanos, 1);
     }
 
-    private static OptionalDouble contextSwitches(Computation.Values values) {
+    private static OptionalDouble contextSwitches(Computation.MetricValues values) {
         return Costs.combined(values.of(SWITCHES), values.of(PREEMPTIONS), Double::sum);
     }
 
-    private static OptionalDouble privateShare(Computation.Values values) {
+    private static OptionalDouble privateShare(Computation.MetricValues values) {
         return Costs.combined(values.of(USS), values.of(RSS), (own, all) -> own / all);
     }
 

@@ -61,7 +61,7 @@ final class IdleRules {
     private static Stream<Remark> idle(CellEvidence cell, RemarkKind kind, String why) {
         Bottleneck bottleneck = cell.summary().bottleneck();
         double host = bottleneck.host().orElse(1);
-        if (bottleneck.kind() != Bottleneck.Kind.LATENCY
+        if (bottleneck.kind() != Bottleneck.Limit.LATENCY
                 || bottleneck.database().isEmpty()
                 || host > IDLE_HOST
                 || waitsOnPurpose(cell.summary().cell().workload())

@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.remark;
 
-import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
+import io.github.dbstacks.analysis.cell.Bottleneck.Limit;
 import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.Remark.Level;
@@ -31,7 +31,7 @@ final class PoolRules {
     static final int USEFUL_IN_FLIGHT = 32;
 
     /** Where one of these is full, one SELECT more in flight adds waiting and no throughput (J. D. C. Little, 1961). */
-    private static final Set<Kind> FULL = EnumSet.of(Kind.CLIENT, Kind.DATABASE, Kind.HOST);
+    private static final Set<Limit> FULL = EnumSet.of(Limit.CLIENT, Limit.DATABASE, Limit.HOST);
     /**
      * Threads and database processes that could run, for each processor, from which on the processors are full although
      * their own counters do not say so: time that a hypervisor takes away counts as nobody's. For each one that runs,

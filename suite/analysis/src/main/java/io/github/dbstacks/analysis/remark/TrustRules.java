@@ -36,7 +36,7 @@ final class TrustRules {
     }
 
     private static Stream<Remark> failed(CellEvidence cell) {
-        CellSummary.Outcome outcome = cell.summary().outcome();
+        CellSummary.Ending outcome = cell.summary().outcome();
         Level level = outcome.errors() > 0 ? cell.broken() : Level.NOTE;
         return outcome.problems().stream().map(problem -> cell.remark(RemarkKind.FORK_FAILED, level, clause(problem)));
     }

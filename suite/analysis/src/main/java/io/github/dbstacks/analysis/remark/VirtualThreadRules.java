@@ -62,7 +62,7 @@ final class VirtualThreadRules {
     private static Stream<Remark> pinned(CellEvidence cell) {
         double asked = cell.inFlight().orElse(0);
         double waiting = cell.summary().value(Metric.SLOTS_IN_USE).orElse(0) - asked;
-        boolean isIdle = cell.summary().bottleneck().kind() == Bottleneck.Kind.LATENCY;
+        boolean isIdle = cell.summary().bottleneck().kind() == Bottleneck.Limit.LATENCY;
         if (!cell.hasVirtualThreads()
                 || cell.jdk() >= NOT_PINNED
                 || !isIdle

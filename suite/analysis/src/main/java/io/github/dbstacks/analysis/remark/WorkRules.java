@@ -66,7 +66,9 @@ final class WorkRules {
                         RemarkKind.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",
                         TEXT_SHARE,
-                        cell.setting(Setting.DATABASE).map(Dbms::answersInAskedFormat).orElse(true)
+                        cell.setting(Setting.DATABASE)
+                                        .map(Dbms::answersInAskedFormat)
+                                        .orElse(true)
                                 ? Optional.of(Knob.setting(Setting.BINARY_RESULTS, Switch.ON))
                                 : Optional.empty())) // other drivers have no such choice
                 : Stream.empty();
@@ -74,7 +76,7 @@ final class WorkRules {
 
     private static Stream<Remark> databaseBound(CellEvidence cell) {
         Bottleneck bottleneck = cell.summary().bottleneck();
-        return bottleneck.kind() != Bottleneck.Kind.DATABASE
+        return bottleneck.kind() != Bottleneck.Limit.DATABASE
                 ? Stream.empty()
                 : Stream.of(cell.remark(
                         RemarkKind.DATABASE_BOUND,

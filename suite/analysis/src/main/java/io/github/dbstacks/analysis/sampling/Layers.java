@@ -26,7 +26,7 @@ public final class Layers {
         REST
     }
 
-    private record Rule(Where where, Layer layer, List<String> words) {
+    private record FrameRule(Where where, Layer layer, List<String> words) {
         boolean fits(String[] frames) {
             String top = frames[frames.length - 1];
             return switch (where) {
@@ -57,9 +57,9 @@ public final class Layers {
         }
     }
 
-    private final List<Rule> rules;
+    private final List<FrameRule> rules;
 
-    private Layers(List<Rule> rules) {
+    private Layers(List<FrameRule> rules) {
         this.rules = rules;
     }
 
@@ -69,7 +69,7 @@ public final class Layers {
     }
 
     static Layers parse(List<String> lines) {
-        List<Rule> rules = new ArrayList<>();
+        List<FrameRule> rules = new ArrayList<>();
         for (String line : lines) {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
@@ -79,7 +79,7 @@ public final class Layers {
                 throw new IllegalArgumentException(line);
             }
             String words = matcher.group(4);
-            rules.add(new Rule(
+            rules.add(new FrameRule(
                     Where.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
                     new Layer(matcher.group(2), Optional.ofNullable(matcher.group(3))),
                     words == null ? List.of() : List.of(words.split(" +", -1))));
@@ -95,7 +95,7 @@ public final class Layers {
                 .flatMap(whole -> Stream.concat(
                         Stream.of(whole),
                         rules.stream()
-                                .map(Rule::layer)
+                                .map(FrameRule::layer)
                                 .filter(layer ->
                                         !layer.equals(whole) && layer.whole().equals(whole))
                                 .distinct()))
@@ -113,7 +113,7 @@ public final class Layers {
 
     /** The first of the frames at the end of a stack that belong to its layer, without another layer between them. */
     int firstFrameOf(String[] frames) {
-        Rule rule = rule(frames);
+        FrameRule rule = rule(frames);
         if (rule.where() == Where.ANY) {
             return rule.firstThatBegins(frames);
         }
@@ -129,8 +129,8 @@ public final class Layers {
         return of(new String[] {frame}).whole();
     }
 
-    private Rule rule(String[] frames) {
-        for (Rule rule : rules) {
+    private FrameRule rule(String[] frames) {
+        for (FrameRule rule : rules) {
             if (rule.fits(frames)) {
                 return rule;
             }

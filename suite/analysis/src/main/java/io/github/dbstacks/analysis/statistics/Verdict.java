@@ -8,15 +8,15 @@ import java.util.Optional;
  *
  * @param ratio cell over reference; empty where there is none to judge
  */
-public record Verdict(Kind kind, Optional<Interval> ratio) {
+public record Verdict(Finding kind, Optional<Interval> ratio) {
     /** The two cells cannot be compared. */
-    public static final Verdict NOT_COMPARABLE = new Verdict(Kind.NOT_COMPARABLE, Optional.empty());
+    public static final Verdict NOT_COMPARABLE = new Verdict(Finding.NOT_COMPARABLE, Optional.empty());
 
     /** How far from 1 a ratio may be and still be no relevant difference. */
     public static final double MARGIN = 0.02;
 
     /** The verdict as a value. */
-    public enum Kind {
+    public enum Finding {
         /** The whole interval is within the margin around 1. */
         NO_RELEVANT_DIFFERENCE,
         /** It is above 1, see {@link Interval#differs}, and the interval is not within the margin. */
@@ -35,7 +35,7 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
 
     /** Judges a ratio; empty is what fewer than two blocks give. */
     public static Verdict of(Optional<Interval> ratio) {
-        return new Verdict(ratio.map(Verdict::kind).orElse(Kind.NO_INTERVAL), ratio);
+        return new Verdict(ratio.map(Verdict::kind).orElse(Finding.NO_INTERVAL), ratio);
     }
 
     /** {@code 12.3 % (10.1..14.5) more}; empty where no difference is established. */
@@ -51,16 +51,16 @@ public record Verdict(Kind kind, Optional<Interval> ratio) {
         return String.format(Locale.ROOT, "%.1f %% (%.1f..%.1f)", 100 * estimate, 100 * from, 100 * to);
     }
 
-    private static Kind kind(Interval ratio) {
+    private static Finding kind(Interval ratio) {
         if (!ratio.isMeasured()) {
-            return Kind.NOT_MEASURED;
+            return Finding.NOT_MEASURED;
         }
         if (ratio.low() >= 1 - MARGIN && ratio.high() <= 1 + MARGIN) {
-            return Kind.NO_RELEVANT_DIFFERENCE;
+            return Finding.NO_RELEVANT_DIFFERENCE;
         }
         if (!ratio.differs()) {
-            return Kind.INCONCLUSIVE;
+            return Finding.INCONCLUSIVE;
         }
-        return ratio.low() > 1 ? Kind.MORE : Kind.LESS;
+        return ratio.low() > 1 ? Finding.MORE : Finding.LESS;
     }
 }

@@ -78,7 +78,7 @@ public record StudyTable(
     private List<StudyNumber> numbers(PublishedTable.Row row, int column, List<Known> known) {
         List<StudyNumber> numbers = new ArrayList<>();
         for (LibraryVersion version : expectations.versions()) {
-            StudyNumber number = new Place(row, column, version).number(known);
+            StudyNumber number = new TableEntry(row, column, version).number(known);
             int same = IntStream.range(0, numbers.size())
                     .filter(at -> numbers.get(at).isSame(number))
                     .findFirst()
@@ -105,12 +105,12 @@ public record StudyTable(
     private record Known(StudyRun run, Evidence evidence) {}
 
     /** Where a number stands in the table, and with which libraries. */
-    private final class Place {
+    private final class TableEntry {
         private final PublishedTable.Row row;
         private final int column;
         private final LibraryVersion version;
 
-        Place(PublishedTable.Row row, int column, LibraryVersion version) {
+        TableEntry(PublishedTable.Row row, int column, LibraryVersion version) {
             this.row = row;
             this.column = column;
             this.version = version;

@@ -2,7 +2,7 @@ package io.github.dbstacks.analysis.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.cell.Bottleneck.Kind;
+import io.github.dbstacks.analysis.cell.Bottleneck.Limit;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -19,20 +19,20 @@ class BottleneckTest {
 
     @Test
     void whoeverUsesNineTenthsOfItsProcessors() {
-        assertThat(kind(90_000_000, 50_000_000, 140_000_000)).isEqualTo(Kind.CLIENT);
-        assertThat(kind(50_000_000, 90_000_000, 140_000_000)).isEqualTo(Kind.DATABASE);
-        assertThat(kind(92_000_000, 95_000_000, 190_000_000)).isEqualTo(Kind.DATABASE);
-        assertThat(kind(95_000_000, 92_000_000, 190_000_000)).isEqualTo(Kind.CLIENT);
+        assertThat(kind(90_000_000, 50_000_000, 140_000_000)).isEqualTo(Limit.CLIENT);
+        assertThat(kind(50_000_000, 90_000_000, 140_000_000)).isEqualTo(Limit.DATABASE);
+        assertThat(kind(92_000_000, 95_000_000, 190_000_000)).isEqualTo(Limit.DATABASE);
+        assertThat(kind(95_000_000, 92_000_000, 190_000_000)).isEqualTo(Limit.CLIENT);
     }
 
     @Test
     void nobodyButTheHostIsFull() {
-        assertThat(kind(89_000_000, 80_000_000, 180_000_000)).isEqualTo(Kind.HOST);
+        assertThat(kind(89_000_000, 80_000_000, 180_000_000)).isEqualTo(Limit.HOST);
     }
 
     @Test
     void nobodyAtAll() {
-        assertThat(kind(89_000_000, 80_000_000, 179_000_000)).isEqualTo(Kind.LATENCY);
+        assertThat(kind(89_000_000, 80_000_000, 179_000_000)).isEqualTo(Limit.LATENCY);
     }
 
     /** Of two processors the run gives each side one. */
@@ -53,17 +53,17 @@ class BottleneckTest {
     void whatIsNotKnown() {
         assertThat(Bottleneck.of(List.of(), List.of(), 1, 1, 2))
                 .isEqualTo(new Bottleneck(
-                        Kind.UNKNOWN, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
-        assertThat(kind(95_000_000, UNKNOWN, UNKNOWN)).isEqualTo(Kind.CLIENT);
-        assertThat(kind(10_000_000, UNKNOWN, UNKNOWN)).isEqualTo(Kind.UNKNOWN);
-        assertThat(kind(10_000_000, UNKNOWN, 190_000_000)).isEqualTo(Kind.HOST);
+                        Limit.UNKNOWN, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
+        assertThat(kind(95_000_000, UNKNOWN, UNKNOWN)).isEqualTo(Limit.CLIENT);
+        assertThat(kind(10_000_000, UNKNOWN, UNKNOWN)).isEqualTo(Limit.UNKNOWN);
+        assertThat(kind(10_000_000, UNKNOWN, 190_000_000)).isEqualTo(Limit.HOST);
     }
 
     @Test
     void anEventLoopThatIsFullIsAClientThatIs() {
         MeasuredIteration iteration = Made.onOneLoop(120_000_000, 95_000_000, 10_000_000, 130_000_000);
 
-        assertThat(of(List.of(iteration), 2, 2)).isEqualTo(bottleneck(Kind.CLIENT, 0.95, 0.05, 0.65));
+        assertThat(of(List.of(iteration), 2, 2)).isEqualTo(bottleneck(Limit.CLIENT, 0.95, 0.05, 0.65));
     }
 
     /** The first look spans five seconds of warm-up and its rests, in which half of the host was idle. */
@@ -75,7 +75,7 @@ class BottleneckTest {
         MeasuredRun run = Made.run(List.of(Made.fork(
                 Made.planned(Made.OTHER, 1, false), List.of(warmUp, first, second, second), Made.rightLedger())));
 
-        assertThat(CellSummary.of(run, Made.OTHER).bottleneck()).isEqualTo(bottleneck(Kind.HOST, 0.5, 0.8, 0.95));
+        assertThat(CellSummary.of(run, Made.OTHER).bottleneck()).isEqualTo(bottleneck(Limit.HOST, 0.5, 0.8, 0.95));
     }
 
     @Test
@@ -84,7 +84,7 @@ class BottleneckTest {
         MeasuredRun run =
                 Made.run(List.of(Made.fork(Made.planned(Made.OTHER, 1, false), List.of(only), Made.rightLedger())));
 
-        assertThat(CellSummary.of(run, Made.OTHER).bottleneck().kind()).isEqualTo(Kind.HOST);
+        assertThat(CellSummary.of(run, Made.OTHER).bottleneck().kind()).isEqualTo(Limit.HOST);
     }
 
     @Test
@@ -95,11 +95,11 @@ class BottleneckTest {
         assertThat(of(iterations, 1, 1).database()).hasValue(0.4);
     }
 
-    private static Bottleneck bottleneck(Kind kind, double client, double database, double host) {
+    private static Bottleneck bottleneck(Limit kind, double client, double database, double host) {
         return new Bottleneck(kind, OptionalDouble.of(client), OptionalDouble.of(database), OptionalDouble.of(host));
     }
 
-    private static Kind kind(long client, long database, long host) {
+    private static Limit kind(long client, long database, long host) {
         return of(List.of(Made.busy(client, database, host)), 1, 1).kind();
     }
 

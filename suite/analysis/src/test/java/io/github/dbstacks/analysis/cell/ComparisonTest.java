@@ -7,7 +7,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.statistics.Verdict;
-import io.github.dbstacks.analysis.statistics.Verdict.Kind;
+import io.github.dbstacks.analysis.statistics.Verdict.Finding;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Ledger;
@@ -30,7 +30,7 @@ class ComparisonTest {
 
         assertThat(comparison.comparable()).isTrue();
         assertThat(comparison.ratio(Metric.APP_CPU).orElseThrow().estimate()).isCloseTo(1.5, within(0.001));
-        assertThat(comparison.verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(comparison.verdict().kind()).isEqualTo(Finding.MORE);
     }
 
     @Test
@@ -52,7 +52,7 @@ class ComparisonTest {
     void noRelevantDifference() {
         three(1.001, 0.999, 1);
 
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_RELEVANT_DIFFERENCE);
+        assertThat(comparison().verdict().kind()).isEqualTo(Finding.NO_RELEVANT_DIFFERENCE);
     }
 
     /**
@@ -61,12 +61,12 @@ class ComparisonTest {
     @Test
     void theControlDoesNotWidenTheMargin() {
         three(1.051, 1.052, 1.050); // beside as much CPU of the database
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(comparison().verdict().kind()).isEqualTo(Finding.MORE);
 
         forks.clear();
         three(1.201, 1.202, 1.200);
         alias(0.982, 1.018, 1);
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(comparison().verdict().kind()).isEqualTo(Finding.MORE);
     }
 
     /**
@@ -78,11 +78,11 @@ class ComparisonTest {
         three(1.09, 1.15, 1.21);
         alias(1, 1, 1);
         Comparison alone = comparison();
-        assertThat(alone.verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(alone.verdict().kind()).isEqualTo(Finding.MORE);
 
         others(4);
         Comparison oneOfFive = comparison();
-        assertThat(oneOfFive.verdict().kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(oneOfFive.verdict().kind()).isEqualTo(Finding.INCONCLUSIVE);
         assertThat(oneOfFive.costRatio().orElseThrow().low())
                 .isEqualTo(alone.costRatio().orElseThrow().low());
     }
@@ -92,7 +92,7 @@ class ComparisonTest {
         forks.add(Made.fork(Made.REFERENCE, 1, false, 50));
         forks.add(Made.fork(Made.OTHER, 1, false, 70));
 
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
+        assertThat(comparison().verdict().kind()).isEqualTo(Finding.NO_INTERVAL);
     }
 
     @Test
@@ -171,7 +171,7 @@ class ComparisonTest {
         assertThat(comparison().obstacles()).containsExactly("the reference: a fork failed");
         CellSummary reference = CellSummary.of(Made.run(List.copyOf(forks)), Made.REFERENCE);
         assertThat(reference.outcome())
-                .isEqualTo(new CellSummary.Outcome(
+                .isEqualTo(new CellSummary.Ending(
                         CellSummary.Status.FAILED, 1, Optional.empty(), List.of("It broke."), List.of()));
 
         forks.remove(forks.size() - 1);
@@ -196,13 +196,13 @@ class ComparisonTest {
             forks.add(Made.fork(Made.OTHER, block, false, 51.5 * machine[block], 80 * machine[block]));
         }
 
-        assertThat(comparison().verdict().kind()).isEqualTo(Kind.NOT_MEASURED);
+        assertThat(comparison().verdict().kind()).isEqualTo(Finding.NOT_MEASURED);
         Comparison byDatabase = comparison(Yardstick.DATABASE);
         assertThat(byDatabase.costRatio().orElseThrow().estimate()).isCloseTo(1.03, within(1e-3));
         assertThat(byDatabase.ratio(Metric.APP_CPU).orElseThrow().halfWidth()).isGreaterThan(0.5);
         assertThat(byDatabase.ratio(Metric.DATABASE_CPU).orElseThrow().halfWidth())
                 .isGreaterThan(0.5);
-        assertThat(byDatabase.verdict().kind()).isEqualTo(Kind.MORE);
+        assertThat(byDatabase.verdict().kind()).isEqualTo(Finding.MORE);
     }
 
     @Test
@@ -227,7 +227,7 @@ class ComparisonTest {
             forks.add(Made.fork(Made.OTHER, block, false, 50, 0));
         }
 
-        assertThat(comparison(Yardstick.DATABASE).verdict().kind()).isEqualTo(Kind.NO_INTERVAL);
+        assertThat(comparison(Yardstick.DATABASE).verdict().kind()).isEqualTo(Finding.NO_INTERVAL);
     }
 
     private void three(double... ratios) {

@@ -48,7 +48,7 @@ class LoadComparisonTest {
     void aRateThatWasAnsweredLimitsTheThroughput() {
         CellGroup group = group(IDLE, 1_000, List.of(), SQL);
 
-        assertThat(group.cells()).extracting(cell -> cell.bottleneck().kind()).containsOnly(Bottleneck.Kind.RATE);
+        assertThat(group.cells()).extracting(cell -> cell.bottleneck().kind()).containsOnly(Bottleneck.Limit.RATE);
         assertThat(group.limited()).hasSize(2);
         // A busy application may answer the rate as well.
         assertThat(group(BUSY, 1_000, List.of(), SQL).limited()).hasSize(2);

@@ -93,7 +93,7 @@ class CostAtRatesTest {
         at(200, 20, WILD);
         at(1_000, 30, WILD);
 
-        assertThat(extra(1_000).kind()).isEqualTo(Verdict.Kind.INCONCLUSIVE);
+        assertThat(extra(1_000).kind()).isEqualTo(Verdict.Finding.INCONCLUSIVE);
         assertThat(extra(1_000).low()).isNegative();
         assertThat(negligible().isEstablished()).isFalse();
         assertThat(negligible().high()).isInfinite();

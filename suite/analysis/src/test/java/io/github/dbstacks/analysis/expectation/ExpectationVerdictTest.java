@@ -2,7 +2,7 @@ package io.github.dbstacks.analysis.expectation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Kind;
+import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Ruling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.expectation.Expectation.Undecidable;
 import io.github.dbstacks.records.expectation.Obstacle;
@@ -36,7 +36,7 @@ class ExpectationVerdictTest {
         "OPEN, NO,     NO,      NOT_DECIDABLE,  ",
         "MISSING, YES, YES,     NOT_DECIDABLE,  "
     })
-    void followsFromTheAnswers(Answer then, Answer middle, Answer now, Kind kind, String at) {
+    void followsFromTheAnswers(Answer then, Answer middle, Answer now, Ruling kind, String at) {
         ExpectationVerdict verdict = verdict(true, Optional.empty(), then, middle, now);
 
         assertThat(verdict.kind()).isEqualTo(kind);
@@ -47,7 +47,7 @@ class ExpectationVerdictTest {
     void whatIsNoDefectIsNotFixed() {
         ExpectationVerdict verdict = verdict(false, Optional.empty(), Answer.YES, Answer.NO, Answer.NO);
 
-        assertThat(verdict.kind()).isEqualTo(Kind.NO_LONGER);
+        assertThat(verdict.kind()).isEqualTo(Ruling.NO_LONGER);
         assertThat(verdict.at()).contains("1.1");
     }
 
@@ -60,7 +60,7 @@ class ExpectationVerdictTest {
         ExpectationVerdict held = verdict(true, Optional.of(unmet), Answer.YES, Answer.YES, Answer.YES);
 
         assertThat(refuted).isEqualTo(unmet);
-        assertThat(held.kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(held.kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     /** More blocks would not refute it there either. */

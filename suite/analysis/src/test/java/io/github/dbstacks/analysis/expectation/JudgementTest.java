@@ -3,7 +3,7 @@ package io.github.dbstacks.analysis.expectation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Kind;
+import io.github.dbstacks.analysis.expectation.ExpectationVerdict.Ruling;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
@@ -85,10 +85,10 @@ class JudgementTest {
     void aRatioHoldsOrNot() {
         MeasuredRun run = run(30, 30, 10);
 
-        assertThat(verdict(run, ratio("toy", 2, 9)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, ratio("toy", 3.5, 9)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, ratio("toy", 1, 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, ratio("toy", 3, 9)).kind()).isEqualTo(Kind.NOT_DECIDABLE);
+        assertThat(verdict(run, ratio("toy", 2, 9)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 3.5, 9)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 1, 2)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 3, 9)).kind()).isEqualTo(Ruling.NOT_DECIDABLE);
         assertThat(verdict(run, ratio("toy", 3, 9)).why().orElseThrow())
                 .startsWith("the interval of toy to jdbc by app-cpu, 2.8")
                 .endsWith("too wide to tell whether it is on the right side of 3.00");
@@ -98,7 +98,7 @@ class JudgementTest {
     void whatIsMendedIsFixed() {
         ExpectationVerdict verdict = verdict(run(30, 10, 10), ratio("toy", 2, 9));
 
-        assertThat(verdict.kind()).isEqualTo(Kind.FIXED);
+        assertThat(verdict.kind()).isEqualTo(Ruling.FIXED);
         assertThat(verdict.at()).contains("now");
     }
 
@@ -107,15 +107,15 @@ class JudgementTest {
     void theMeanOfCellsIsNotEachOfThem() {
         MeasuredRun run = run(40, 40, 10);
 
-        assertThat(verdict(run, ratio("both", 1.8, 2.2)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, each("jdbc", 1.8, 9)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, each("jdbc", 0.9, 9)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, ratio("both", 1.8, 2.2)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, each("jdbc", 1.8, 9)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
+        assertThat(verdict(run, each("jdbc", 0.9, 9)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     @Test
     void eachIsComparedWithTheOthersAndNotWithItself() {
-        assertThat(verdict(run(10, 10, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run(20, 20, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run(10, 10, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run(20, 20, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     /** Of three conditions the first ones hold. */
@@ -123,7 +123,7 @@ class JudgementTest {
     void oneConditionThatDoesNotHoldRefutesAll() {
         assertThat(verdict(run(30, 30, 10), ratio("toy", 2, 9), number("statements", "jdbc", 1), ratio("toy", 4, 9))
                         .kind())
-                .isEqualTo(Kind.NOT_REPRODUCED);
+                .isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     @Test
@@ -156,7 +156,7 @@ class JudgementTest {
                 .contains("it takes three blocks in which both cells have a number above 0");
         assertThat(verdict(two, number("threads", "jdbc", 9)).why())
                 .contains("a verdict takes three forks, and this cell has two");
-        assertThat(verdict(two, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(two, number("statements", "jdbc", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     /** It is 3 times as dear. */
@@ -164,12 +164,12 @@ class JudgementTest {
     void directionAndMagnitudeAreTwoVerdicts() {
         MeasuredRun run = run(30, 30, 10);
 
-        assertThat(magnitude(run, "2.9 times").kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(magnitude(run, "1.42 times").kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(magnitude(run, "2.9 times").kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(magnitude(run, "1.42 times").kind()).isEqualTo(Ruling.NOT_REPRODUCED);
         assertThat(judged(run, Optional.empty(), published("1.42 times"))
                         .verdict()
                         .kind())
-                .isEqualTo(Kind.REPRODUCED);
+                .isEqualTo(Ruling.REPRODUCED);
         assertThat(judged(run, Optional.empty(), published("8 and 9")).magnitude())
                 .isEmpty();
     }
@@ -190,7 +190,7 @@ class JudgementTest {
         MeasuredRun run = run(30, 30, 10);
         Expectation claim = Made.but(expectation(ratio("toy", 2, 9)), "given", Optional.of("given"));
 
-        assertThat(judgedGiven(run, ratio("toy", 2, 9), claim).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(judgedGiven(run, ratio("toy", 2, 9), claim).kind()).isEqualTo(Ruling.REPRODUCED);
         ExpectationVerdict verdict = judgedGiven(run, ratio("toy", 5, 9), claim);
         assertThat(verdict.obstacle()).contains(Obstacle.PRECONDITION);
         assertThat(verdict.why()).contains("it supposes “It is so.”, which is not reproduced here");
@@ -219,7 +219,7 @@ class JudgementTest {
                 Made.run("smoke", "false", List.of(), run(30, 30, 10).forks());
 
         assertThat(verdict(smoke, ratio("toy", 2, 9)).why()).contains("the run compares nothing");
-        assertThat(verdict(smoke, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(smoke, number("statements", "jdbc", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     @Test
@@ -229,22 +229,22 @@ class JudgementTest {
 
         assertThat(verdict(run, new Needs(Optional.of(8), false), ratio).why())
                 .contains("it takes 8 cores and this run had 2");
-        assertThat(verdict(run, new Needs(Optional.of(2), false), ratio).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, new Needs(Optional.of(2), false), ratio).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
         assertThat(verdict(run, new Needs(Optional.empty(), true), ratio).why())
                 .contains("application and database are on one machine here");
         assertThat(verdict(run(30, 10, 10), new Needs(Optional.of(8), false), ratio("toy", 2, 9))
                         .kind())
-                .isEqualTo(Kind.REPRODUCED);
+                .isEqualTo(Ruling.REPRODUCED);
     }
 
     @Test
     void rowsAndStatementsOfAnOperationAreCounted() {
         MeasuredRun run = run(30, 30, 10);
 
-        assertThat(verdict(run, number("rows-each", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, number("rows-each", "jdbc", 100)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, number("statements", "both", 1)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, number("statements", "both", 2)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, number("rows-each", "jdbc", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, number("rows-each", "jdbc", 100)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
+        assertThat(verdict(run, number("statements", "both", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, number("statements", "both", 2)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     @Test
@@ -258,15 +258,15 @@ class JudgementTest {
 
         JudgedExpectation judged = judged(run, Optional.empty(), number("event-loops", "toy", 1));
 
-        assertThat(judged.verdict().kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(judged.verdict().kind()).isEqualTo(Ruling.REPRODUCED);
         assertThat(judged.versions().get(1).answer()).isEqualTo(Answer.MISSING);
     }
 
     /** So that an expectation can say what another version does. */
     @Test
     void aCellCanBeOfOneVersionWhereverTheExpectationIsJudged() {
-        assertThat(verdict(run(30, 10, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run(10, 30, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run(30, 10, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run(10, 30, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     @Test
@@ -295,7 +295,7 @@ class JudgementTest {
         assertThat(judged(run, withdrawn, expectation(number("rows-each", "jdbc", 1)))
                         .verdict()
                         .kind())
-                .isEqualTo(Kind.REPRODUCED);
+                .isEqualTo(Ruling.REPRODUCED);
     }
 
     /**
@@ -322,9 +322,9 @@ class JudgementTest {
         assertThat(loops.answer()).isEqualTo(Answer.YES);
         assertThat(loops.decisive().numbers()).containsExactly(2., 2., 2., 2., 2., 2., 2., 1., 1., 1.);
         assertThat(judged(looks, number("active-sessions", "toy", 2)).verdict().kind())
-                .isEqualTo(Kind.NOT_REPRODUCED);
+                .isEqualTo(Ruling.NOT_REPRODUCED);
         assertThat(judged(looks, number("sessions-first", "toy", 100)).verdict().kind())
-                .isEqualTo(Kind.REPRODUCED);
+                .isEqualTo(Ruling.REPRODUCED);
         assertThat(judged(looks, number("event-loops-first", "toy", 2))
                         .verdict()
                         .why())
@@ -336,8 +336,8 @@ class JudgementTest {
     void boundsGrowWithTheProcessorsOfTheApplicationAndClients() {
         MeasuredRun run = underLoad("get-company clients=5", 1000, 1000, List.of());
 
-        assertThat(verdict(run, threads(new Amount(3, 1, 1))).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, threads(new Amount(3, 2, 1))).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, threads(new Amount(3, 1, 1))).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, threads(new Amount(3, 2, 1))).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     /** JDBC answers 1,000 a second and the toy 500, after 2 ms each. */
@@ -348,16 +348,16 @@ class JudgementTest {
         for (String half : List.of("achieved-rate", "cpu-usage")) {
             assertThat(verdict(run, ratioOf(half, "toy", 0.4, 0.6)).kind())
                     .as(half)
-                    .isEqualTo(Kind.REPRODUCED);
+                    .isEqualTo(Ruling.REPRODUCED);
         }
         for (String equal : List.of("app-cpu", "latency-mean", "latency-p50", "latency-p99", "threads", "peak-heap")) {
             assertThat(verdict(run, ratioOf(equal, "toy", 0.9, 1.1)).kind())
                     .as(equal)
-                    .isEqualTo(Kind.REPRODUCED);
+                    .isEqualTo(Ruling.REPRODUCED);
         }
-        assertThat(verdict(run, number("answered", "jdbc", 100)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, number("answered", "toy", 50)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("answered", "jdbc", 100)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, number("answered", "toy", 50)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     /** But about its work, which the law is about. */
@@ -373,7 +373,7 @@ class JudgementTest {
                 .contains("two counts of the same thing do not agree in jdbc");
         assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.4, 0.6)).why())
                 .contains("two counts of the same thing do not agree in toy pool=1.0");
-        assertThat(verdict(run, number("statements", "jdbc", 1)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, number("statements", "jdbc", 1)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     /** Not even about its work, though one cell alone that breaks a law says something of that. */
@@ -385,7 +385,7 @@ class JudgementTest {
         Optional<Ledger> twice = Optional.of(Made.ledger(Made.statement("1", Made.SELECT, 5_000, 5_000)));
 
         forks.replaceAll(fork -> fork.planned().cell().stack().equals("jdbc") ? Made.but(fork, "ledger", twice) : fork);
-        assertThat(verdictOfRun(forks, claim).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdictOfRun(forks, claim).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
         forks.replaceAll(fork -> Made.but(fork, "ledger", twice));
         assertThat(verdictOfRun(forks, claim).obstacle()).contains(Obstacle.NOT_USABLE);
     }
@@ -400,9 +400,9 @@ class JudgementTest {
     void oneErrorInAllForksIsOneTooMany() {
         MeasuredRun run = underRateAnd(Made.erring(loaded(cell("jdbc", "", "", UNDER_RATE), 4, 1000, 1, List.of()), 1));
 
-        assertThat(verdict(run, number("request-errors", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
-        assertThat(verdict(run, number("request-errors", "jdbc", 1)).kind()).isEqualTo(Kind.REPRODUCED);
-        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("request-errors", "jdbc", 0)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
+        assertThat(verdict(run, number("request-errors", "jdbc", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
+        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     @Test
@@ -411,7 +411,7 @@ class JudgementTest {
                 underRateAnd(Made.failed(Made.planned(cell("jdbc", "", "", UNDER_RATE), 4, false), "It broke."));
 
         assertThat(verdict(run, number("request-errors", "jdbc", 0)).why()).contains("a fork of jdbc failed: It broke");
-        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Kind.NOT_REPRODUCED);
+        assertThat(verdict(run, number("failed-forks", "jdbc", 0)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
     @Test
@@ -420,14 +420,14 @@ class JudgementTest {
 
         assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.4, 0.6)).why())
                 .contains("the load on toy pool=1.0 was invalid: The engine was late");
-        assertThat(verdict(run, ratio("toy", 0.9, 1.1)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, ratio("toy", 0.9, 1.1)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
     @Test
     void aCellUnderAnotherLoadIsAnotherCell() {
         MeasuredRun run = underLoad(UNDER_RATE, 1000, 500, List.of());
 
-        assertThat(verdict(run, number("answered", "toy at 1000", 50)).kind()).isEqualTo(Kind.REPRODUCED);
+        assertThat(verdict(run, number("answered", "toy at 1000", 50)).kind()).isEqualTo(Ruling.REPRODUCED);
         assertThat(verdict(run, number("answered", "toy at 9", 50)).why())
                 .contains("toy at 9 was not measured at then");
     }
@@ -444,7 +444,7 @@ class JudgementTest {
         MeasuredRun run = Made.run(forks);
 
         assertThat(verdict(run, ratioOf("answers-rate", "toy", 0.009, 0.011)).kind())
-                .isEqualTo(Kind.REPRODUCED);
+                .isEqualTo(Ruling.REPRODUCED);
         assertThat(verdict(run, ratioOf("achieved-rate", "toy", 0.009, 0.011)).why())
                 .contains("a fork of toy pool=1.0 failed: It stood still");
     }

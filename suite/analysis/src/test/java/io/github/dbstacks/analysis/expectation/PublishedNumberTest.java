@@ -47,8 +47,8 @@ class PublishedNumberTest {
 
         assertThat(number.measured())
                 .containsExactly(
-                        new PublishedNumber.Measured(0, 1.4, 1.5, 1.6, BOUNDS),
-                        new PublishedNumber.Measured(1, 7, 8, 9, BOUNDS));
+                        new PublishedNumber.AtVersion(0, 1.4, 1.5, 1.6, BOUNDS),
+                        new PublishedNumber.AtVersion(1, 7, 8, 9, BOUNDS));
     }
 
     @Test

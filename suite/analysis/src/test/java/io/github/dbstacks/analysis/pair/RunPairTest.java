@@ -40,7 +40,7 @@ class RunPairTest {
         assertThat(other.basis()).isEqualTo(Basis.AGAINST_REFERENCE);
         assertThat(other.absolute().orElseThrow().estimate()).isCloseTo(2.4, within(1e-3));
         assertThat(other.judged().orElseThrow().estimate()).isCloseTo(1.2, within(1e-3));
-        assertThat(other.verdict().orElseThrow().kind()).isEqualTo(Verdict.Kind.MORE);
+        assertThat(other.verdict().orElseThrow().kind()).isEqualTo(Verdict.Finding.MORE);
         assertThat(pair.dearerBy(0.05)).containsExactly(other);
         assertThat(pair.dearerBy(0.25)).isEmpty();
     }
@@ -52,7 +52,7 @@ class RunPairTest {
         assertThat(pair.changes()).singleElement().satisfies(change -> {
             assertThat(change.basis()).isEqualTo(Basis.CPU);
             assertThat(change.againstReference()).isEmpty();
-            assertThat(change.verdict().orElseThrow().kind()).isEqualTo(Verdict.Kind.MORE);
+            assertThat(change.verdict().orElseThrow().kind()).isEqualTo(Verdict.Finding.MORE);
         });
     }
 
@@ -247,7 +247,7 @@ class RunPairTest {
         MeasuredRun one = Made.run(List.of(Made.fork(Made.OTHER, 1, false, 50)));
 
         assertThat(pair(one, run(Made.OTHER, 100)).changes()).singleElement().satisfies(change -> {
-            assertThat(change.verdict().orElseThrow().kind()).isEqualTo(Verdict.Kind.NO_INTERVAL);
+            assertThat(change.verdict().orElseThrow().kind()).isEqualTo(Verdict.Finding.NO_INTERVAL);
             assertThat(change.isJudged()).isFalse();
             assertThat(change.before().orElseThrow()).isCloseTo(50, within(1e-9));
         });

@@ -76,19 +76,19 @@ class OtherHostsTest {
     void theNetworkIsALimitWhereSelectsAreMostlyOnTheirWay() {
         assertThat(bottleneck(path(60_000_000, 250_000, 1_000_000_000)))
                 .isEqualTo(new Bottleneck(
-                        Bottleneck.Kind.NETWORK,
+                        Bottleneck.Limit.NETWORK,
                         OptionalDouble.of(0.5),
                         OptionalDouble.of(0.6),
                         OptionalDouble.of(0.5),
                         Optional.of(new NetworkUse(0.625, 0.004))));
-        assertThat(bottleneck(path(60_000_000, 100_000, 1_000_000_000)).kind()).isEqualTo(Bottleneck.Kind.LATENCY);
+        assertThat(bottleneck(path(60_000_000, 100_000, 1_000_000_000)).kind()).isEqualTo(Bottleneck.Limit.LATENCY);
     }
 
     /** 400 bytes of each of 1,000 SELECTs in 100 ms are 4 MB/s. */
     @Test
     void theNetworkIsALimitWhereItCarriesNoMore() {
-        assertThat(bottleneck(path(60_000_000, 10_000, 4_400_000)).kind()).isEqualTo(Bottleneck.Kind.NETWORK);
-        assertThat(bottleneck(path(60_000_000, 10_000, 4_500_000)).kind()).isEqualTo(Bottleneck.Kind.LATENCY);
+        assertThat(bottleneck(path(60_000_000, 10_000, 4_400_000)).kind()).isEqualTo(Bottleneck.Limit.NETWORK);
+        assertThat(bottleneck(path(60_000_000, 10_000, 4_500_000)).kind()).isEqualTo(Bottleneck.Limit.LATENCY);
     }
 
     private static Bottleneck bottleneck(ForkStarted.OtherHost path) {

@@ -126,7 +126,7 @@ class StoppingRuleTest {
                 cell[cell.length - 1] = (1 + slowDown) * Math.exp(scatter * random.nextGaussian());
             } while (!RULE.isNarrow(cell, ones(cell.length)) && cell.length < MOST_BLOCKS);
             Verdict verdict = Verdict.of(PairedRatio.of(cell, ones(cell.length)).map(LogRatio::interval));
-            found += verdict.kind() == Verdict.Kind.MORE ? 1 : 0;
+            found += verdict.kind() == Verdict.Finding.MORE ? 1 : 0;
         }
         return found / 1_000.0;
     }

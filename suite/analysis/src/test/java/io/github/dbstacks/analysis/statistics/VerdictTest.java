@@ -3,7 +3,7 @@ package io.github.dbstacks.analysis.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.dbstacks.analysis.statistics.Verdict.Kind;
+import io.github.dbstacks.analysis.statistics.Verdict.Finding;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -11,47 +11,47 @@ class VerdictTest {
 
     @Test
     void withinTheMarginIsNoRelevantDifference() {
-        expect(0.985, 1.00, 1.015, Kind.NO_RELEVANT_DIFFERENCE);
+        expect(0.985, 1.00, 1.015, Finding.NO_RELEVANT_DIFFERENCE);
     }
 
     /** Certainly there, and certainly too small to matter. */
     @Test
     void aSureButSmallDifferenceIsNotRelevant() {
-        expect(1.005, 1.01, 1.015, Kind.NO_RELEVANT_DIFFERENCE);
+        expect(1.005, 1.01, 1.015, Finding.NO_RELEVANT_DIFFERENCE);
     }
 
     @Test
     void aboveOneIsMore() {
-        expect(1.101, 1.1234, 1.146, Kind.MORE);
-        expect(1.005, 1.03, 1.055, Kind.MORE);
+        expect(1.101, 1.1234, 1.146, Finding.MORE);
+        expect(1.005, 1.03, 1.055, Finding.MORE);
     }
 
     @Test
     void belowOneIsLess() {
-        expect(0.75, 0.80, 0.85, Kind.LESS);
+        expect(0.75, 0.80, 0.85, Finding.LESS);
     }
 
     @Test
     void anythingElseIsInconclusive() {
-        expect(0.97, 1.00, 1.03, Kind.INCONCLUSIVE);
-        expect(0.99, 1.10, 1.22, Kind.INCONCLUSIVE);
-        expect(1.00, 1.10, 1.21, Kind.INCONCLUSIVE);
+        expect(0.97, 1.00, 1.03, Finding.INCONCLUSIVE);
+        expect(0.99, 1.10, 1.22, Finding.INCONCLUSIVE);
+        expect(1.00, 1.10, 1.21, Finding.INCONCLUSIVE);
     }
 
     /** It says neither "more" nor "inconclusive", since its numbers say nothing. */
     @Test
     void anIntervalWhoseEndsAreFarApartIsNotMeasured() {
-        expect(2.07, 57.72, 1607.28, Kind.NOT_MEASURED);
-        expect(0.5, 0.9, 1.51, Kind.NOT_MEASURED);
-        expect(0.5, 0.9, 1.5, Kind.INCONCLUSIVE);
-        expect(0, 1, Double.POSITIVE_INFINITY, Kind.NOT_MEASURED);
+        expect(2.07, 57.72, 1607.28, Finding.NOT_MEASURED);
+        expect(0.5, 0.9, 1.51, Finding.NOT_MEASURED);
+        expect(0.5, 0.9, 1.5, Finding.INCONCLUSIVE);
+        expect(0, 1, Double.POSITIVE_INFINITY, Finding.NOT_MEASURED);
     }
 
     @Test
     void oneBlockIsNoComparison() {
         Verdict verdict = Verdict.of(Optional.empty());
 
-        assertThat(verdict.kind()).isEqualTo(Kind.NO_INTERVAL);
+        assertThat(verdict.kind()).isEqualTo(Finding.NO_INTERVAL);
         assertThat(verdict.ratio()).isEmpty();
     }
 
@@ -61,12 +61,12 @@ class VerdictTest {
         Interval alone = new Interval(1.01, 1.10, 1.20);
         Interval together = alone.judged(false);
 
-        assertThat(Verdict.of(Optional.of(alone)).kind()).isEqualTo(Kind.MORE);
-        assertThat(Verdict.of(Optional.of(together)).kind()).isEqualTo(Kind.INCONCLUSIVE);
+        assertThat(Verdict.of(Optional.of(alone)).kind()).isEqualTo(Finding.MORE);
+        assertThat(Verdict.of(Optional.of(together)).kind()).isEqualTo(Finding.INCONCLUSIVE);
         assertThat(together.low()).isEqualTo(1.01);
         assertThat(Verdict.of(Optional.of(new Interval(0.8, 0.9, 0.99).judged(true)))
                         .kind())
-                .isEqualTo(Kind.LESS);
+                .isEqualTo(Finding.LESS);
     }
 
     /** However sure others are: an interval that holds 1 never says that there is a difference. */
@@ -78,7 +78,7 @@ class VerdictTest {
                 .withMessage("A ratio that may be 1 does not differ from it.");
     }
 
-    private static void expect(double low, double estimate, double high, Kind kind) {
+    private static void expect(double low, double estimate, double high, Finding kind) {
         Optional<Interval> ratio = Optional.of(new Interval(low, estimate, high));
 
         assertThat(Verdict.of(ratio)).isEqualTo(new Verdict(kind, ratio));

@@ -24,7 +24,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     private final String thread = Thread.currentThread().getName();
     private final ServerMessages messages = new ServerMessages();
     private final SelectAnswer answer = new SelectAnswer();
-    private final Map<Workload, Request> prepared = new EnumMap<>(Workload.class);
+    private final Map<Workload, DirectRequest> prepared = new EnumMap<>(Workload.class);
 
     /** What this connection works for; null while it is idle. */
     private @Nullable SelectSource source;
@@ -39,10 +39,10 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** The bytes of a request outside the heap, so that they are written from where they are. */
-    private record Request(ByteBuf bytes, int parameter) {
-        static Request of(SelectRequest request) {
+    private record DirectRequest(ByteBuf bytes, int parameter) {
+        static DirectRequest of(SelectRequest request) {
             ByteBuf bytes = Unpooled.directBuffer(request.bytes().length).writeBytes(request.bytes());
-            return new Request(bytes, request.parameter());
+            return new DirectRequest(bytes, request.parameter());
         }
 
         /** May change the bytes, because an answer to the request before has come, so that one has been sent. */
@@ -88,12 +88,12 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     }
 
     private ByteBuf bytes(Workload workload, int id) {
-        Request request = prepared.get(workload);
+        DirectRequest request = prepared.get(workload);
         if (request != null) {
             return request.asking(id);
         }
-        prepared.put(workload, Request.of(SelectRequest.prepared(workload, PortalMessages.EXECUTE)));
-        Request once = Request.of(SelectRequest.preparing(workload, PortalMessages.EXECUTE));
+        prepared.put(workload, DirectRequest.of(SelectRequest.prepared(workload, PortalMessages.EXECUTE)));
+        DirectRequest once = DirectRequest.of(SelectRequest.preparing(workload, PortalMessages.EXECUTE));
         ByteBuf bytes = once.asking(id);
         once.bytes.release();
         return bytes;

@@ -91,7 +91,7 @@ public final class LoadEngine implements AutoCloseable {
     public LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond, Rest rest)
             throws InterruptedException, IOException {
         source.request(0); // a mistake in the description shows here
-        Measured measured = turn(part, 0, eachSecond);
+        MeasuredSeconds measured = turn(part, 0, eachSecond);
         long warmUpNanos = measured.beginNanos() - firstNanos.orElseThrow();
         for (int number = 1; number < part.turns(); number++) {
             if (!rest.isOver()) {
@@ -103,7 +103,8 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Drives one turn, and waits for its last answer. */
-    private Measured turn(LoadPart part, int number, Consumer<LoadSecond> eachSecond) throws InterruptedException {
+    private MeasuredSeconds turn(LoadPart part, int number, Consumer<LoadSecond> eachSecond)
+            throws InterruptedException {
         openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());
         boolean isFirst = firstNanos.isEmpty();
@@ -125,7 +126,7 @@ public final class LoadEngine implements AutoCloseable {
                 begin(part, loop, share, times);
             });
         }
-        Measured measured = measure(threads, times, ofTurn, eachSecond);
+        MeasuredSeconds measured = measure(threads, times, ofTurn, eachSecond);
         if (part.isTrial() && isLost(measured)) {
             loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
@@ -202,16 +203,16 @@ public final class LoadEngine implements AutoCloseable {
      * @param beginNanos of the first of them, by {@link System#nanoTime()}
      * @param unanswered at the end of the turn with most of them
      */
-    private record Measured(
+    private record MeasuredSeconds(
             LoadCounts counts,
             long beginNanos,
             long elapsedNanos,
             long unanswered,
             long processNanos,
             long busiestLoopNanos) {
-        Measured plus(Measured later) {
+        MeasuredSeconds plus(MeasuredSeconds later) {
             counts.add(later.counts);
-            return new Measured(
+            return new MeasuredSeconds(
                     counts,
                     beginNanos,
                     elapsedNanos + later.elapsedNanos,
@@ -221,7 +222,8 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private Measured measure(List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
+    private MeasuredSeconds measure(
+            List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
         long start = times.start();
         LoadCounts sum = new LoadCounts();
@@ -254,7 +256,7 @@ public final class LoadEngine implements AutoCloseable {
             clocks = now;
             unanswered = cuts.stream().mapToLong(LoadLoop.Cut::unanswered).sum();
         }
-        return new Measured(
+        return new MeasuredSeconds(
                 sum,
                 times.from(),
                 before - begin,
@@ -280,7 +282,7 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Whatever is answered from now on, too little was answered in time. */
-    private boolean isLost(Measured measured) throws InterruptedException {
+    private boolean isLost(MeasuredSeconds measured) throws InterruptedException {
         long due = onEach(LoadLoop::totals).stream()
                 .mapToLong(loop -> loop.measured().dueCount())
                 .sum();
@@ -305,7 +307,7 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private LoadResult result(LoadPart part, long warmUpNanos, Measured measured, List<LoadLoop.Totals> totals) {
+    private LoadResult result(LoadPart part, long warmUpNanos, MeasuredSeconds measured, List<LoadLoop.Totals> totals) {
         LoadCounts counts = new LoadCounts();
         totals.forEach(loop -> counts.add(loop.measured()));
         OptionalDouble intended = part.rate().isPresent()

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  *
  * @param parts the columns whose sum it is
  */
-record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
+record AuditColumn(Quantity quantity, List<ColumnPart> parts, Value written) {
     private static final Pattern TEXT = Pattern.compile("\\s*([a-z0-9-]+)(?::([^=]*))?=(.+)");
     /** A column such as {@code latency (ms)}. */
     private static final Pattern UNIT_OF_COLUMN = Pattern.compile(".*[(\\[]([^()\\[\\]]+)[)\\]]\\s*");
@@ -39,7 +39,7 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
      *
      * @param factor of a number without a unit of its own; empty where each number must have one
      */
-    record Part(String column, OptionalDouble factor) {}
+    record ColumnPart(String column, OptionalDouble factor) {}
 
     /** @param texts values of {@code --columns}, each with commas between quantities */
     static List<AuditColumn> read(List<String> texts, Set<String> header) {
@@ -81,7 +81,7 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
         return new AuditColumn(
                 quantity,
                 columns(matcher.group(3), header, written).stream()
-                        .map(column -> new Part(column, factor(quantity, unit, column, written)))
+                        .map(column -> new ColumnPart(column, factor(quantity, unit, column, written)))
                         .toList(),
                 written);
     }
@@ -97,18 +97,18 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
 
     private static OptionalDouble factor(Quantity quantity, Optional<String> unit, String column, Value written) {
         if (unit.isPresent()) {
-            return OptionalDouble.of(AuditUnit.of(quantity.kind(), unit.get())
+            return OptionalDouble.of(AuditUnit.of(quantity.dimension(), unit.get())
                     .orElseThrow(() -> written.refused(
-                            "the units of " + quantity + " are " + AuditUnit.names(quantity.kind()) + "."))
+                            "the units of " + quantity + " are " + AuditUnit.names(quantity.dimension()) + "."))
                     .factor());
         }
         Matcher ofColumn = UNIT_OF_COLUMN.matcher(column);
         Optional<AuditUnit> named =
-                ofColumn.matches() ? AuditUnit.of(quantity.kind(), ofColumn.group(1)) : Optional.empty();
+                ofColumn.matches() ? AuditUnit.of(quantity.dimension(), ofColumn.group(1)) : Optional.empty();
         if (named.isPresent()) {
             return OptionalDouble.of(named.get().factor());
         }
-        return switch (quantity.kind()) {
+        return switch (quantity.dimension()) {
             case COUNT, BYTES -> OptionalDouble.of(1);
             case TIME, USAGE -> OptionalDouble.empty();
         };
@@ -116,7 +116,7 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
 
     /** As it is named in {@code --columns}. */
     String name() {
-        return parts.stream().map(Part::column).collect(Collectors.joining("+"));
+        return parts.stream().map(ColumnPart::column).collect(Collectors.joining("+"));
     }
 
     /**
@@ -126,7 +126,7 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
      */
     OptionalDouble in(NamedCsvRecord row) {
         double sum = 0;
-        for (Part part : parts) {
+        for (ColumnPart part : parts) {
             Matcher matcher =
                     NUMBER.matcher(row.findField(part.column).orElse("").strip());
             if (!matcher.matches()) {
@@ -151,14 +151,14 @@ record AuditColumn(Quantity quantity, List<Part> parts, Value written) {
     }
 
     /** @param unit of the number itself; blank where it has none */
-    private double factor(Part part, String unit, String where) {
+    private double factor(ColumnPart part, String unit, String where) {
         if (!unit.isEmpty()) {
-            return AuditUnit.of(quantity.kind(), unit)
+            return AuditUnit.of(quantity.dimension(), unit)
                     .orElseThrow(() -> BenchException.usage(where + " has the unit " + unit + ": those of " + quantity
-                            + " are " + AuditUnit.names(quantity.kind()) + "."))
+                            + " are " + AuditUnit.names(quantity.dimension()) + "."))
                     .factor();
         }
         return part.factor.orElseThrow(() -> written.refused("its numbers have no unit: write " + quantity + ":UNIT="
-                + name() + " with one of " + AuditUnit.names(quantity.kind()) + "."));
+                + name() + " with one of " + AuditUnit.names(quantity.dimension()) + "."));
     }
 }

@@ -40,23 +40,23 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
         }
         try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
                 .detectBomHeader(true)
-                // The reader compares with the first row. Reading compares with the names of the columns.
+                // The reader compares with the first row. RowsReader compares with the names of the columns.
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofNamedCsvRecord(file)) {
-            return new Reading(columns).of(file, csv.iterator());
+            return new RowsReader(columns).of(file, csv.iterator());
         } catch (IOException | UncheckedIOException | CsvParseException e) {
             throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
         }
     }
 
-    private static final class Reading {
+    private static final class RowsReader {
         private final List<String> named;
         private final List<AuditRow> rows = new ArrayList<>();
         private int missing;
         private Optional<String> firstMissing = Optional.empty();
 
-        Reading(List<String> named) {
+        RowsReader(List<String> named) {
             this.named = named;
         }
 

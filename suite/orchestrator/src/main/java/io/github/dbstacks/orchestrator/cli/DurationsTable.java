@@ -27,14 +27,14 @@ final class DurationsTable {
     private DurationsTable() {}
 
     /** Applications that do the same work with as many connections: their durations may be compared. */
-    private record Work(String kind, String workload, String operations) {}
+    private record SameWork(String kind, String workload, String operations) {}
 
     private record Application(
-            Work work, String stack, String profiles, String poolSize, String concurrency, String java) {
+            SameWork work, String stack, String profiles, String poolSize, String concurrency, String java) {
         static Application of(NamedCsvRecord row) {
             String stack = row.getField("stack");
             return new Application(
-                    new Work(stack.replaceFirst("-.*", ""), row.getField("workload"), row.getField("operations")),
+                    new SameWork(stack.replaceFirst("-.*", ""), row.getField("workload"), row.getField("operations")),
                     stack,
                     row.getField("profiles"),
                     row.getField("pool_size"),

@@ -10,7 +10,7 @@ import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
 import io.github.dbstacks.testbed.kernel.Backends;
 import io.github.dbstacks.testbed.kernel.HostTotals;
 import io.github.dbstacks.testbed.kernel.Jvm;
-import io.github.dbstacks.testbed.kernel.Jvm.Work;
+import io.github.dbstacks.testbed.kernel.Jvm.Task;
 import io.github.dbstacks.testbed.kernel.ThreadTotals;
 import io.github.dbstacks.testbed.machine.MachineTotals;
 import java.util.Map;
@@ -190,9 +190,9 @@ class CounterSnapshotTest {
     private static Jvm jvm(long cpuNanos) {
         return new Jvm(
                 Map.of(
-                        Work.JAVA, threads(cpuNanos),
-                        Work.COLLECTION, threads(cpuNanos / 10),
-                        Work.COMPILATION, threads(cpuNanos / 100)),
+                        Task.JAVA, threads(cpuNanos),
+                        Task.COLLECTION, threads(cpuNanos / 10),
+                        Task.COMPILATION, threads(cpuNanos / 100)),
                 OptionalLong.of(cpuNanos * 5 / 4),
                 cpuNanos / 1_000);
     }

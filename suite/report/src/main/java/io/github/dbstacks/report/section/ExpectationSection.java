@@ -75,7 +75,7 @@ public final class ExpectationSection {
     }
 
     /** How a verdict is to be understood. */
-    public static Block.Tone tone(ExpectationVerdict.Kind kind) {
+    public static Block.Tone tone(ExpectationVerdict.Ruling kind) {
         return switch (kind) {
             case REPRODUCED -> Block.Tone.YES;
             case NOT_REPRODUCED -> Block.Tone.NO;

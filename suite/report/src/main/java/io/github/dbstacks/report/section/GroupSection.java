@@ -168,7 +168,7 @@ public final class GroupSection {
                         ? "In order of " + work.operation() + "s/s, most first: "
                                 + Wording.ranking(group.byDuration(measured), names::of) + "." + atLeast()
                         : "Answers/s are not ranked, since not every stack was limited by the "
-                                + Wording.limit(Bottleneck.Kind.CLIENT, work) + ": " + String.join(", ", limited)
+                                + Wording.limit(Bottleneck.Limit.CLIENT, work) + ": " + String.join(", ", limited)
                                 + ".");
     }
 
@@ -183,7 +183,7 @@ public final class GroupSection {
 
     /** What limited the throughput of a cell. */
     private String limit(CellSummary cell) {
-        if (cell.bottleneck().kind() != Bottleneck.Kind.CLIENT || cell.isThroughput()) {
+        if (cell.bottleneck().kind() != Bottleneck.Limit.CLIENT || cell.isThroughput()) {
             return Wording.limit(cell.bottleneck().kind(), work);
         }
         return cell.isAnsweredRate() ? "rate" : "the load, which was invalid";

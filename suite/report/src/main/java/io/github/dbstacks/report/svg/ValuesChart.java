@@ -3,7 +3,7 @@ package io.github.dbstacks.report.svg;
 import io.github.dbstacks.analysis.expectation.Bounds;
 import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.expectation.PublishedNumber;
-import io.github.dbstacks.analysis.expectation.PublishedNumber.Measured;
+import io.github.dbstacks.analysis.expectation.PublishedNumber.AtVersion;
 import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.LibraryVersion;
 import io.github.dbstacks.report.section.Block;
@@ -73,7 +73,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
     public record Mark(String version, String value, double at, double from, double to, int y, boolean isFirst) {}
 
     private record Claim(Judgement judgement, PublishedNumber number) {
-        String version(Measured measured) {
+        String version(AtVersion measured) {
             return judgement.expectations().versions().get(measured.version()).name();
         }
     }
@@ -143,7 +143,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
         PublishedNumber number = claim.number;
         Expectation expectation = number.judged().expectation();
         List<Mark> marks = new ArrayList<>();
-        for (Measured measured : number.measured()) {
+        for (AtVersion measured : number.measured()) {
             marks.add(new Mark(
                     hasVersions ? claim.version(measured) : "",
                     value(measured),
@@ -169,7 +169,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
     }
 
     /** {@code 1.62 (1.50..1.75)}, {@code 8}. */
-    private static String value(Measured measured) {
+    private static String value(AtVersion measured) {
         String estimate = ExpectationWording.number(
                 measured.estimate() < WHOLE ? measured.estimate() : Math.rint(measured.estimate()));
         List<String> ends = Stream.of(measured.low(), measured.high())

@@ -83,7 +83,7 @@ final class BesideWording {
         Comparison comparison = first.comparison().orElseThrow();
         boolean areSame = beside.stream()
                 .allMatch(cell ->
-                        cell.comparison().orElseThrow().verdict().kind() == Verdict.Kind.NO_RELEVANT_DIFFERENCE);
+                        cell.comparison().orElseThrow().verdict().kind() == Verdict.Finding.NO_RELEVANT_DIFFERENCE);
         String ratio = beside.size() == 1 ? ", " + Numbers.ratio(comparison.costRatio()) : "";
         String others = beside.size() == 1 ? name.apply(first) : "the " + beside.size() + " others";
         return areSame

@@ -189,7 +189,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 : Optional.of("Not decided by this run: " + Wording.few(open, "and") + ".");
     }
 
-    private static boolean isOpen(Verdict.Kind kind) {
+    private static boolean isOpen(Verdict.Finding kind) {
         return switch (kind) {
             case INCONCLUSIVE, NOT_MEASURED, NO_INTERVAL -> true;
             case MORE, LESS, NO_RELEVANT_DIFFERENCE, NOT_COMPARABLE -> false;

@@ -121,9 +121,9 @@ public final class ExpectationWording {
 
     /** {@code 8 of 24 claims hold here, 1 does not, 15 are not decidable}. */
     public static String headline(List<JudgedExpectation> claims) {
-        Map<ExpectationVerdict.Kind, Integer> counts = counts(claims);
-        int hold = counts.getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0);
-        counts.remove(ExpectationVerdict.Kind.REPRODUCED);
+        Map<ExpectationVerdict.Ruling, Integer> counts = counts(claims);
+        int hold = counts.getOrDefault(ExpectationVerdict.Ruling.REPRODUCED, 0);
+        counts.remove(ExpectationVerdict.Ruling.REPRODUCED);
         return hold + " of " + claims.size() + (claims.size() == 1 ? " claim" : " claims")
                 + (hold == 1 ? " holds here" : " hold here")
                 + counts.entrySet().stream()
@@ -131,7 +131,7 @@ public final class ExpectationWording {
                         .collect(Collectors.joining());
     }
 
-    private static String phrase(ExpectationVerdict.Kind kind, boolean isOne) {
+    private static String phrase(ExpectationVerdict.Ruling kind, boolean isOne) {
         return switch (kind) {
             case REPRODUCED -> isOne ? "holds" : "hold";
             case NOT_REPRODUCED -> isOne ? "does not" : "do not";
@@ -142,8 +142,8 @@ public final class ExpectationWording {
     }
 
     /** How many expectations have each verdict, in the order of the verdicts. */
-    public static Map<ExpectationVerdict.Kind, Integer> counts(List<JudgedExpectation> claims) {
-        Map<ExpectationVerdict.Kind, Integer> number = new EnumMap<>(ExpectationVerdict.Kind.class);
+    public static Map<ExpectationVerdict.Ruling, Integer> counts(List<JudgedExpectation> claims) {
+        Map<ExpectationVerdict.Ruling, Integer> number = new EnumMap<>(ExpectationVerdict.Ruling.class);
         claims.forEach(judged -> number.merge(judged.verdict().kind(), 1, Integer::sum));
         return number;
     }
@@ -154,7 +154,7 @@ public final class ExpectationWording {
     }
 
     private static String holding(List<JudgedExpectation> claims) {
-        int hold = counts(claims).getOrDefault(ExpectationVerdict.Kind.REPRODUCED, 0);
+        int hold = counts(claims).getOrDefault(ExpectationVerdict.Ruling.REPRODUCED, 0);
         List<String> magnitudes = claims.stream()
                 .map(ExpectationWording::magnitude)
                 .filter(asMuch -> !asMuch.isEmpty())
@@ -172,16 +172,16 @@ public final class ExpectationWording {
     }
 
     private static String failing(List<JudgedExpectation> claims) {
-        String failing = Arrays.stream(ExpectationVerdict.Kind.values())
+        String failing = Arrays.stream(ExpectationVerdict.Ruling.values())
                 .filter(kind ->
-                        kind != ExpectationVerdict.Kind.REPRODUCED && kind != ExpectationVerdict.Kind.NOT_DECIDABLE)
+                        kind != ExpectationVerdict.Ruling.REPRODUCED && kind != ExpectationVerdict.Ruling.NOT_DECIDABLE)
                 .flatMap(kind -> named(claims, kind).stream())
                 .collect(Collectors.joining("; "));
         return failing.isEmpty() ? "None fails." : "What fails: " + failing + ".";
     }
 
     /** {@code not reproduced: errors, memory}; empty where none has this verdict. */
-    private static Optional<String> named(List<JudgedExpectation> claims, ExpectationVerdict.Kind kind) {
+    private static Optional<String> named(List<JudgedExpectation> claims, ExpectationVerdict.Ruling kind) {
         String names = claims.stream()
                 .filter(judged -> judged.verdict().kind() == kind)
                 .map(judged -> judged.expectation().claim())
@@ -190,7 +190,7 @@ public final class ExpectationWording {
     }
 
     private static String untold(List<JudgedExpectation> claims) {
-        int untold = counts(claims).getOrDefault(ExpectationVerdict.Kind.NOT_DECIDABLE, 0);
+        int untold = counts(claims).getOrDefault(ExpectationVerdict.Ruling.NOT_DECIDABLE, 0);
         return untold == 0
                 ? "This machine can tell of each."
                 : "This machine cannot tell of " + untold + ": "

@@ -95,7 +95,7 @@ public record FailOn(int status, List<Validity> verdicts) {
 
     private static String more(Change change) {
         return change.verdict()
-                .filter(found -> found.kind() == Verdict.Kind.MORE)
+                .filter(found -> found.kind() == Verdict.Finding.MORE)
                 .map(Wording::verdict)
                 .orElseGet(() -> Numbers.decimals(
                                 100 * (change.judged().map(Interval::low).orElseThrow() - 1), 1)

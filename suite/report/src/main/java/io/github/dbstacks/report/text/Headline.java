@@ -93,8 +93,8 @@ public final class Headline {
         if (!versions.isEmpty() && !measured.run().plan().method().limits().race()) {
             return ofVersions(group, versions);
         }
-        boolean isSearch =
-                Scale.of(group).isPresent() || measured.run().plan().method().limits().race();
+        boolean isSearch = Scale.of(group).isPresent()
+                || measured.run().plan().method().limits().race();
         Optional<String> best = best(choice, names);
         if (isSearch && best.isPresent()) {
             return best.get();
@@ -116,7 +116,7 @@ public final class Headline {
 
     private static String ofVersion(String name, String reference, Optional<Comparison> comparison) {
         Optional<Interval> ratio = comparison.flatMap(Comparison::costRatio);
-        return switch (comparison.map(Comparison::verdict).map(Verdict::kind).orElse(Verdict.Kind.NO_INTERVAL)) {
+        return switch (comparison.map(Comparison::verdict).map(Verdict::kind).orElse(Verdict.Finding.NO_INTERVAL)) {
             case MORE, LESS -> name + " costs " + Numbers.ratio(ratio) + " × what " + reference + " does";
             case NO_RELEVANT_DIFFERENCE -> name + " costs the same as " + reference + ", " + Numbers.ratio(ratio);
             case INCONCLUSIVE ->

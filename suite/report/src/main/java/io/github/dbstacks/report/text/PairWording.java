@@ -87,9 +87,9 @@ public final class PairWording {
                 .filter(change -> change.basis() != Basis.IS_REFERENCE)
                 .count();
         Map<String, Integer> counts = new LinkedHashMap<>();
-        counts.put(" more than before", of(pair, Verdict.Kind.MORE).size());
-        counts.put(" less", of(pair, Verdict.Kind.LESS).size());
-        counts.put(" the same", of(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE).size());
+        counts.put(" more than before", of(pair, Verdict.Finding.MORE).size());
+        counts.put(" less", of(pair, Verdict.Finding.LESS).size());
+        counts.put(" the same", of(pair, Verdict.Finding.NO_RELEVANT_DIFFERENCE).size());
         List<String> parts = new ArrayList<>();
         counts.forEach((how, number) -> {
             if (number > 0) {
@@ -111,8 +111,8 @@ public final class PairWording {
                 + ".";
     }
 
-    private static List<Change> of(RunPair pair, Verdict.Kind... kinds) {
-        List<Verdict.Kind> wanted = List.of(kinds);
+    private static List<Change> of(RunPair pair, Verdict.Finding... kinds) {
+        List<Verdict.Finding> wanted = List.of(kinds);
         return pair.changes().stream()
                 .filter(change -> change.verdict()
                         .filter(found -> wanted.contains(found.kind()))
@@ -123,12 +123,15 @@ public final class PairWording {
     /** The answer for somebody who reads nothing else, a sentence each: what changed, then what is not decided. */
     public static List<String> answer(RunPair pair) {
         List<String> sentences = new ArrayList<>();
-        of(pair, Verdict.Kind.MORE, Verdict.Kind.LESS)
+        of(pair, Verdict.Finding.MORE, Verdict.Finding.LESS)
                 .forEach(change -> sentences.add(
                         cell(change) + ", " + change.cells().identity().workload() + ", costs " + verdict(change)
                                 + " than before" + by(change) + "."));
-        named("No relevant difference: ", of(pair, Verdict.Kind.NO_RELEVANT_DIFFERENCE), sentences);
-        named("Not decided by these runs: ", of(pair, Verdict.Kind.INCONCLUSIVE, Verdict.Kind.NOT_MEASURED), sentences);
+        named("No relevant difference: ", of(pair, Verdict.Finding.NO_RELEVANT_DIFFERENCE), sentences);
+        named(
+                "Not decided by these runs: ",
+                of(pair, Verdict.Finding.INCONCLUSIVE, Verdict.Finding.NOT_MEASURED),
+                sentences);
         if (sentences.isEmpty()) {
             sentences.add("Nothing could be judged.");
         }

@@ -59,7 +59,7 @@ public final class Wording {
 
     /** {@code client (client 95 %, database 5 %, host 65 % busy)}. */
     public static String bottleneck(Bottleneck bottleneck, Work work) {
-        return limit(bottleneck.kind(), work) + " (" + limit(Bottleneck.Kind.CLIENT, work) + " "
+        return limit(bottleneck.kind(), work) + " (" + limit(Bottleneck.Limit.CLIENT, work) + " "
                 + share(bottleneck.client()) + ", database " + share(bottleneck.database()) + ", host "
                 + share(bottleneck.host()) + " busy"
                 + bottleneck
@@ -71,8 +71,8 @@ public final class Wording {
     }
 
     /** What limited a cell. The client of the database is the application; under load that has clients of its own. */
-    public static String limit(Bottleneck.Kind kind, Work work) {
-        return kind == Bottleneck.Kind.CLIENT ? WorkWords.of(work).databaseClient() : kind.toString();
+    public static String limit(Bottleneck.Limit kind, Work work) {
+        return kind == Bottleneck.Limit.CLIENT ? WorkWords.of(work).databaseClient() : kind.toString();
     }
 
     private static String share(OptionalDouble share) {

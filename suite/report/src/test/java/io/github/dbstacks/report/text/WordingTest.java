@@ -60,7 +60,7 @@ class WordingTest {
     @Test
     void bottlenecks() {
         Bottleneck client = new Bottleneck(
-                Bottleneck.Kind.CLIENT, OptionalDouble.of(0.95), OptionalDouble.of(0.05), OptionalDouble.empty());
+                Bottleneck.Limit.CLIENT, OptionalDouble.of(0.95), OptionalDouble.of(0.05), OptionalDouble.empty());
 
         assertThat(Wording.bottleneck(client, Workload.SINGLE_ROW))
                 .isEqualTo("client (client 95 %, database 5 %, host ? busy)");

@@ -198,7 +198,7 @@ public final class Agent {
             int status = process.waitFor();
             out.join(LAST_LINES.toMillis());
             err.join(LAST_LINES.toMillis());
-            reaper.ended(Reaper.Kind.APP, process.pid());
+            reaper.ended(Reaper.Watched.APP, process.pid());
             say(event(id).put("status", status));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -32,7 +32,7 @@ final class RemoteProcess extends Process {
     private final Consumer<String> log;
     private final boolean readOutput;
     private final BlockingQueue<byte[]> output = new LinkedBlockingQueue<>();
-    private final InputStream fromProcess = new Output();
+    private final InputStream fromProcess = new PrintedLines();
     private final OutputStream toProcess = new Input();
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int status;
@@ -149,7 +149,7 @@ final class RemoteProcess extends Process {
     }
 
     /** The lines that it has printed. */
-    private final class Output extends InputStream {
+    private final class PrintedLines extends InputStream {
         private byte[] line = {};
         private int next;
         private boolean isOver;

@@ -27,7 +27,7 @@ public record DatabaseTotals(
         long deadlocks,
         boolean countsAllDeadlocks,
         long temporaryFiles,
-        Optional<Connections> connections,
+        Optional<OpenedConnections> connections,
         Optional<Prepared> prepared,
         List<String> untold) {
     private static final Pattern WRITES = Pattern.compile("\\s*(INSERT|UPDATE|DELETE)\\b", Pattern.CASE_INSENSITIVE);
@@ -39,8 +39,8 @@ public record DatabaseTotals(
      * @param encrypted how many of them
      * @param tls what the encryption of these is called
      */
-    record Connections(long all, long encrypted, String tls) {
-        List<String> encryptionSince(Connections before) {
+    record OpenedConnections(long all, long encrypted, String tls) {
+        List<String> encryptionSince(OpenedConnections before) {
             List<String> encryption = new ArrayList<>();
             if (encrypted > before.encrypted) {
                 encryption.add(tls);

@@ -49,7 +49,7 @@ final class MariaDbAdmin extends MySqlAdmin {
                 status.getOrDefault("Innodb_deadlocks", 0L),
                 true,
                 0,
-                Optional.of(new DatabaseTotals.Connections(
+                Optional.of(new DatabaseTotals.OpenedConnections(
                         user.getOrDefault("TOTAL_CONNECTIONS", 0L),
                         user.getOrDefault("TOTAL_SSL_CONNECTIONS", 0L),
                         tls())),

@@ -105,7 +105,7 @@ class EmbeddedMySql {
         SlowDisk.without(settings).forEach((name, value) -> words.add("--" + name + "=" + value));
         Map<String, String> environment = SlowDisk.environment(folder, folder, settings);
         unprivileged.giveAway(folder);
-        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, unprivileged.command(words)))
+        ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Watched.APP, unprivileged.command(words)))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .directory(folder.toFile());
@@ -191,14 +191,14 @@ class EmbeddedMySql {
         unprivileged.giveAway(folder);
         Path output = folder.resolve("setup.log");
         try {
-            Process process = new ProcessBuilder(reaper.watched(Reaper.Kind.SETUP, unprivileged.command(words)))
+            Process process = new ProcessBuilder(reaper.watched(Reaper.Watched.SETUP, unprivileged.command(words)))
                     .redirectInput(input)
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .directory(folder.toFile())
                     .start();
             int status = Told.status(process, EmbeddedDatabase.LONGEST_SETUP);
-            reaper.ended(Reaper.Kind.SETUP, process.pid());
+            reaper.ended(Reaper.Watched.SETUP, process.pid());
             if (status != 0) {
                 throw BenchException.failed(dbms().title() + " could not be set up: " + cause(RunText.end(output)));
             }

@@ -203,7 +203,8 @@ public final class EmbeddedPostgres {
         Path output = folder.resolve("setup.log");
         try {
             // The output goes to a file, because the server that pg_ctl starts would keep a pipe open.
-            ProcessBuilder builder = new ProcessBuilder(reaper.watched(Reaper.Kind.SETUP, unprivileged.command(words)))
+            ProcessBuilder builder = new ProcessBuilder(
+                            reaper.watched(Reaper.Watched.SETUP, unprivileged.command(words)))
                     .redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .directory(folder.toFile());
@@ -213,7 +214,7 @@ public final class EmbeddedPostgres {
             builder.environment().putAll(environment);
             Process process = builder.start();
             int status = Told.status(process, EmbeddedDatabase.LONGEST_SETUP);
-            reaper.ended(Reaper.Kind.SETUP, process.pid());
+            reaper.ended(Reaper.Watched.SETUP, process.pid());
             if (status != 0) {
                 String program = Path.of(words.get(0)).getFileName().toString();
                 throw BenchException.failed(program + " failed: " + lastLine(RunText.end(output)));

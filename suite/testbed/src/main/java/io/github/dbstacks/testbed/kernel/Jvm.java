@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
  *     kernel does not tell
  * @param majorFaults pages of the process that had to be read from a disk
  */
-public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majorFaults) {
+public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majorFaults) {
     /** What a thread does, by the name that HotSpot gives it. */
-    public enum Work {
+    public enum Task {
         /** Java code. Also the few threads of the JVM that are neither of the others. */
         JAVA,
         /** Garbage collection. The VM thread is one of them, since it does the serial parts of each collection. */
@@ -28,7 +28,7 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
         COMPILATION;
 
         /** @param name as the kernel keeps it: the first 15 characters */
-        static Work of(String name) {
+        static Task of(String name) {
             if (name.startsWith("GC Thread") || name.startsWith("G1 ") || name.startsWith("VM Thread")) {
                 return COLLECTION;
             }
@@ -86,7 +86,7 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
     }
 
     /** @param stat utime and stime are the 14th and 15th fields of the file, majflt the 12th */
-    private static Jvm process(Map<Work, ThreadTotals> used, List<Long> stat) {
+    private static Jvm process(Map<Task, ThreadTotals> used, List<Long> stat) {
         return stat.size() < 12
                 ? new Jvm(used, OptionalLong.empty(), 0)
                 : new Jvm(
@@ -107,9 +107,9 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
                 ? Optional.empty()
                 : Optional.of(new AppUsage(
                         all.cpuNanos() + (ended > CLOCK_ERROR_NANOS ? ended : 0),
-                        OptionalLong.of(between.cpuNanos(Work.JAVA)),
+                        OptionalLong.of(between.cpuNanos(Task.JAVA)),
                         between.gcCpuNanos(),
-                        between.cpuNanos(Work.COMPILATION),
+                        between.cpuNanos(Task.COMPILATION),
                         process,
                         OptionalLong.empty(),
                         all.waitNanos(),
@@ -120,22 +120,22 @@ public record Jvm(Map<Work, ThreadTotals> used, OptionalLong cpuNanos, long majo
 
     /** The totals less those of another time. */
     public Jvm minus(Jvm other) {
-        Map<Work, ThreadTotals> less = new EnumMap<>(Work.class);
+        Map<Task, ThreadTotals> less = new EnumMap<>(Task.class);
         used.forEach((work, totals) -> less.put(work, totals.minus(other.used(work))));
         return new Jvm(less, HostTotals.difference(cpuNanos, other.cpuNanos), majorFaults - other.majorFaults);
     }
 
-    private ThreadTotals used(Work work) {
+    private ThreadTotals used(Task work) {
         return used.getOrDefault(work, ThreadTotals.NONE);
     }
 
-    private long cpuNanos(Work work) {
+    private long cpuNanos(Task work) {
         return used(work).cpuNanos();
     }
 
     /** CPU time of garbage collection so far. */
     public long gcCpuNanos() {
-        return cpuNanos(Work.COLLECTION);
+        return cpuNanos(Task.COLLECTION);
     }
 
     /** What it is now. */

@@ -1,6 +1,6 @@
 package io.github.dbstacks.testbed.kernel;
 
-import io.github.dbstacks.testbed.kernel.Jvm.Work;
+import io.github.dbstacks.testbed.kernel.Jvm.Task;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param used by all that were ever read, by what they do: a pool may end threads that had nothing to do for half a
  *     minute
  */
-record JvmThreads(Map<Long, JvmThread> live, Map<Work, ThreadTotals> used) {
+record JvmThreads(Map<Long, JvmThread> live, Map<Task, ThreadTotals> used) {
     /** Before the first reading. */
     static final JvmThreads NONE = new JvmThreads(Map.of(), Map.of());
 
     private static final String NAME = "Name:\t";
 
     /** One of them. */
-    record JvmThread(Work work, ThreadTotals totals) {
+    record JvmThread(Task work, ThreadTotals totals) {
         /** The kernel may give the id of a thread that has ended to another one, which counts from its beginning. */
         private ThreadTotals since(@Nullable JvmThread before) {
             return before != null && before.totals.cpuNanos() <= totals.cpuNanos()
@@ -33,7 +33,7 @@ record JvmThreads(Map<Long, JvmThread> live, Map<Work, ThreadTotals> used) {
     JvmThreads next(Proc proc, long pid) {
         String process = Long.toString(pid);
         Map<Long, JvmThread> threads = new TreeMap<>();
-        Map<Work, ThreadTotals> sums = new EnumMap<>(Work.class);
+        Map<Task, ThreadTotals> sums = new EnumMap<>(Task.class);
         sums.putAll(used);
         for (long id : proc.ids(process, "task")) {
             JvmThread before = live.get(id);
@@ -60,6 +60,6 @@ record JvmThreads(Map<Long, JvmThread> live, Map<Work, ThreadTotals> used) {
             return before;
         }
         String name = status.startsWith(NAME) ? status.substring(NAME.length()) : "";
-        return new JvmThread(Work.of(name), times.withSwitches(status));
+        return new JvmThread(Task.of(name), times.withSwitches(status));
     }
 }

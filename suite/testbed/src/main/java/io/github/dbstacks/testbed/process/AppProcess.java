@@ -52,7 +52,7 @@ public final class AppProcess implements AutoCloseable {
         try {
             long nanos = System.nanoTime();
             Process process = builder.start();
-            return new AppProcess(process, nanos, log, () -> reaper.ended(Reaper.Kind.APP, process.pid()));
+            return new AppProcess(process, nanos, log, () -> reaper.ended(Reaper.Watched.APP, process.pid()));
         } catch (IOException e) {
             throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
         }
@@ -70,7 +70,7 @@ public final class AppProcess implements AutoCloseable {
     /** Of a program with its password, and without what the environment says to JVMs. */
     public static ProcessBuilder builder(List<String> command, String password, Reaper reaper) {
         ProcessBuilder builder = new ProcessBuilder(reaper.watched(
-                Reaper.Kind.APP,
+                Reaper.Watched.APP,
                 System.getenv("TMPDIR") == null
                         ? command
                         : withTemporaryFolder(command, System.getProperty("java.io.tmpdir"))));

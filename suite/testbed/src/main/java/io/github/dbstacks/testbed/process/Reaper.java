@@ -32,7 +32,7 @@ public final class Reaper implements AutoCloseable {
             + "trap '' INT; new=${0%/*}/.$$; start $$ >\"$new\" && mv \"$new\" \"$0.$$\" || exit 125; exec \"$@\"";
 
     /** What the reaper does with a process that the orchestrator has left behind. */
-    public enum Kind {
+    public enum Watched {
         /** It kills the process at once. */
         APP,
         /** It waits until the process ends, which may be starting a server that must then be stopped. */
@@ -104,7 +104,7 @@ public final class Reaper implements AutoCloseable {
     }
 
     /** A command whose process does not outlive the orchestrator. */
-    public List<String> watched(Kind kind, List<String> command) {
+    public List<String> watched(Watched kind, List<String> command) {
         List<String> words = new ArrayList<>(
                 List.of("sh", "-c", REGISTER, registration(kind.toString()).toString()));
         words.addAll(command);
@@ -112,7 +112,7 @@ public final class Reaper implements AutoCloseable {
     }
 
     /** To be called when a process has ended, because the system may give its id to another process. */
-    public void ended(Kind kind, long pid) {
+    public void ended(Watched kind, long pid) {
         try {
             Files.deleteIfExists(registration(kind + "." + pid));
         } catch (IOException e) {

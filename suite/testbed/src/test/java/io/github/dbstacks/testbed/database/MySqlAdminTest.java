@@ -8,7 +8,7 @@ import io.github.dbstacks.records.fork.Ledger.Statement;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.ScenarioTables;
 import io.github.dbstacks.settings.DatabaseUrl;
-import io.github.dbstacks.testbed.database.DatabaseTotals.Connections;
+import io.github.dbstacks.testbed.database.DatabaseTotals.OpenedConnections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +31,11 @@ class MySqlAdminTest {
 
     @Test
     void aLedgerHasWhatTheServerCountedOfConnectionsAndPreparedStatements() {
-        DatabaseTotals before = totals(100, new Connections(10, 10, "TLSv1.3"), new Prepared(4, 100));
+        DatabaseTotals before = totals(100, new OpenedConnections(10, 10, "TLSv1.3"), new Prepared(4, 100));
 
-        Ledger plain = totals(1_100, new Connections(15, 10, "TLSv1.3"), new Prepared(8, 1_100))
+        Ledger plain = totals(1_100, new OpenedConnections(15, 10, "TLSv1.3"), new Prepared(8, 1_100))
                 .since(before, 5, List.of());
-        Ledger encrypted = totals(1_100, new Connections(15, 15, "TLSv1.3"), new Prepared(8, 100))
+        Ledger encrypted = totals(1_100, new OpenedConnections(15, 15, "TLSv1.3"), new Prepared(8, 100))
                 .since(before, 5, List.of());
 
         assertThat(plain.statements()).containsExactly(new Statement("1", "SELECT", 1_000, 1_000, Optional.empty()));
@@ -44,7 +44,7 @@ class MySqlAdminTest {
         assertThat(plain.tells(Ledger.TEXTS)).isFalse();
         assertThat(encrypted.encryption()).containsExactly("TLSv1.3");
         assertThat(encrypted.without(new Prepared(1, 0)).prepared()).contains(new Prepared(3, 0));
-        assertThat(totals(1, new Connections(12, 11, "TLS"), new Prepared(0, 0))
+        assertThat(totals(1, new OpenedConnections(12, 11, "TLS"), new Prepared(0, 0))
                         .since(before, 2, List.of())
                         .encryption())
                 .containsExactly("TLS", "none");
@@ -58,7 +58,7 @@ class MySqlAdminTest {
                 .isNotSameAs(MySqlAdmin.own(new DatabaseUrl(Dbms.MARIADB, "localhost", 3307, "bench")));
     }
 
-    private static DatabaseTotals totals(long selects, Connections connections, Prepared prepared) {
+    private static DatabaseTotals totals(long selects, OpenedConnections connections, Prepared prepared) {
         return new DatabaseTotals(
                 Map.of("1", new Statement("1", "SELECT", selects, selects, Optional.empty())),
                 selects,

@@ -75,7 +75,7 @@ class LeftoversTest {
     @Test
     void processesThatTheKilledReaperKnewAreEnded() throws Exception {
         Reaper killed = Reaper.start();
-        Process left = new ProcessBuilder(killed.watched(Reaper.Kind.APP, List.of("sleep", "600"))).start();
+        Process left = new ProcessBuilder(killed.watched(Reaper.Watched.APP, List.of("sleep", "600"))).start();
         while (!Files.exists(killed.folder().resolve("open/app." + left.pid()))) {
             Thread.sleep(10);
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.dbstacks.records.fork.Usage.AppUsage;
 import io.github.dbstacks.testbed.kernel.Jvm.Resident;
-import io.github.dbstacks.testbed.kernel.Jvm.Work;
+import io.github.dbstacks.testbed.kernel.Jvm.Task;
 import io.github.dbstacks.testbed.kernel.JvmThreads.JvmThread;
 import java.nio.file.Path;
 import java.util.Map;
@@ -62,13 +62,13 @@ class JvmTest {
         assertThat(before.next(fake.proc(), 7).live())
                 .isEqualTo(Map.of(
                         8L,
-                        new JvmThread(Work.COLLECTION, new ThreadTotals(10, 20, 30, 40)),
+                        new JvmThread(Task.COLLECTION, new ThreadTotals(10, 20, 30, 40)),
                         9L,
-                        new JvmThread(Work.JAVA, new ThreadTotals(5, 2, 6, 4)),
+                        new JvmThread(Task.JAVA, new ThreadTotals(5, 2, 6, 4)),
                         10L,
-                        new JvmThread(Work.JAVA, new ThreadTotals(1, 7, 3, 5)),
+                        new JvmThread(Task.JAVA, new ThreadTotals(1, 7, 3, 5)),
                         11L,
-                        new JvmThread(Work.JAVA, new ThreadTotals(1, 1, 1, 1))));
+                        new JvmThread(Task.JAVA, new ThreadTotals(1, 1, 1, 1))));
     }
 
     @Test
@@ -106,11 +106,11 @@ class JvmTest {
     @Test
     void usageIsTheDifferenceOfEveryCount() {
         Jvm before = new Jvm(
-                Map.of(Work.JAVA, totals(1_000), Work.COLLECTION, totals(100), Work.COMPILATION, totals(10)),
+                Map.of(Task.JAVA, totals(1_000), Task.COLLECTION, totals(100), Task.COMPILATION, totals(10)),
                 OptionalLong.of(10_000_000),
                 1);
         Jvm after = new Jvm(
-                Map.of(Work.JAVA, totals(3_000), Work.COLLECTION, totals(300), Work.COMPILATION, totals(30)),
+                Map.of(Task.JAVA, totals(3_000), Task.COLLECTION, totals(300), Task.COMPILATION, totals(30)),
                 OptionalLong.of(30_000_000),
                 3);
 
@@ -137,7 +137,7 @@ class JvmTest {
         JvmThreads third = second.next(java(Map.of(1, 2_000L)).proc(), 7);
 
         assertThat(third.live()).containsOnlyKeys(1L);
-        assertThat(third.used()).containsExactly(entry(Work.JAVA, new ThreadTotals(2_600, 0, 0, 0)));
+        assertThat(third.used()).containsExactly(entry(Task.JAVA, new ThreadTotals(2_600, 0, 0, 0)));
     }
 
     @Test
@@ -156,7 +156,7 @@ class JvmTest {
         JvmThreads before = JvmThreads.NONE.next(java(Map.of(1, 1_000L)).proc(), 7);
 
         assertThat(before.next(java(Map.of(1, 1_100L, 9, 200L)).proc(), 7).used())
-                .containsExactly(entry(Work.JAVA, new ThreadTotals(1_300, 0, 0, 0)));
+                .containsExactly(entry(Task.JAVA, new ThreadTotals(1_300, 0, 0, 0)));
     }
 
     @Test
@@ -165,7 +165,7 @@ class JvmTest {
                 JvmThreads.NONE.next(java(Map.of(1, 1_000L, 2, 500L)).proc(), 7);
 
         assertThat(before.next(java(Map.of(1, 1_100L, 2, 40L)).proc(), 7).used())
-                .containsExactly(entry(Work.JAVA, new ThreadTotals(1_640, 0, 0, 0)));
+                .containsExactly(entry(Task.JAVA, new ThreadTotals(1_640, 0, 0, 0)));
     }
 
     /** What passed in two turns, without what passed between them. */
@@ -192,7 +192,7 @@ class JvmTest {
     }
 
     private static Jvm java(long cpuNanos, long processCpuNanos) {
-        return new Jvm(Map.of(Work.JAVA, new ThreadTotals(cpuNanos, 0, 0, 0)), OptionalLong.of(processCpuNanos), 0);
+        return new Jvm(Map.of(Task.JAVA, new ThreadTotals(cpuNanos, 0, 0, 0)), OptionalLong.of(processCpuNanos), 0);
     }
 
     private static ThreadTotals totals(long cpuNanos) {

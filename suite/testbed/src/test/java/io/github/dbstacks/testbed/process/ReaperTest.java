@@ -114,14 +114,14 @@ class ReaperTest {
     }
 
     private Process startWatched() throws Exception {
-        Process process = new ProcessBuilder(reaper.watched(Reaper.Kind.APP, List.of("sleep", "600"))).start();
+        Process process = new ProcessBuilder(reaper.watched(Reaper.Watched.APP, List.of("sleep", "600"))).start();
         awaitFile(registered().resolveSibling("app." + process.pid()));
         return process;
     }
 
     /** The path of a registration without the number of its process. */
     private Path registered() {
-        return Path.of(reaper.watched(Reaper.Kind.APP, List.of()).get(3));
+        return Path.of(reaper.watched(Reaper.Watched.APP, List.of()).get(3));
     }
 
     /** The one that lies where others can write. */
