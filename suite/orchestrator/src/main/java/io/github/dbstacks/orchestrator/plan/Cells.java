@@ -137,7 +137,7 @@ final class Cells {
                 .filter(app.stack()::uses)
                 .flatMap(dbms -> Stream.concat(
                                 Stream.of(Set.<String>of()),
-                                axes.profiles().stream().map(set -> ProfileSets.names(set.text())))
+                                axes.profiles().stream().map(set -> Value.names(set.text())))
                         .map(profiles -> on(app, dbms, profiles)));
     }
 
@@ -246,7 +246,11 @@ final class Cells {
                 group.stream().filter(cell -> isNamed(cell, named)).toList();
         List<Cell> candidates = matching.isEmpty() ? group : matching;
         return candidates.stream()
-                .filter(cell -> known.named(cell.stack()).orElseThrow().stack().selection().reference()
+                .filter(cell -> known.named(cell.stack())
+                                .orElseThrow()
+                                .stack()
+                                .selection()
+                                .reference()
                         && cell.libraries().isEmpty()
                         && cell.profiles().isEmpty())
                 .findFirst()
@@ -259,7 +263,7 @@ final class Cells {
             String text = entry.getValue().text();
             return switch (entry.getKey()) {
                 case "stack" -> cell.stack().equals(text);
-                case "profiles" -> Set.copyOf(cell.profiles()).equals(ProfileSets.names(text));
+                case "profiles" -> Set.copyOf(cell.profiles()).equals(Value.names(text));
                 default -> text.equals(cell.settings().get(entry.getKey()));
             };
         });
@@ -318,7 +322,10 @@ final class Cells {
                         .flatMap(stack -> stack.text().equals(ALL)
                                 ? known.unasked().stream()
                                         .filter(app -> app.stack().runs(work)
-                                                || app.stack().abilities().without().containsKey(work))
+                                                || app.stack()
+                                                        .abilities()
+                                                        .without()
+                                                        .containsKey(work))
                                 : Stream.of(WorkloadApps.named(known, stack, work)))
                         .distinct()
                         .toList();
@@ -329,7 +336,9 @@ final class Cells {
                 .filter(app -> app.stack().abilities().scenarios().contains(scenario))
                 .toList();
         if (axes.stacks().stream().allMatch(stack -> stack.text().equals(ALL))) {
-            return answering.stream().filter(app -> !app.stack().selection().onlyByName()).toList();
+            return answering.stream()
+                    .filter(app -> !app.stack().selection().onlyByName())
+                    .toList();
         }
         return axes.stacks().stream()
                 .map(stack -> WorkloadApps.answering(known, stack.text(), stack, scenario))

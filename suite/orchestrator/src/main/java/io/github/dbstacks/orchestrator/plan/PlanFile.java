@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.expect.ExpectReader;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.orchestrator.plan.value.YamlValue;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.expect.ExpectReader;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
@@ -93,7 +94,8 @@ public final class Planner {
         this.newer = newer;
         this.axes = options.axes().orElse(plan.axes(), vary());
         this.seed = options.effort().seed().or(plan::seed).orElseGet(System::currentTimeMillis);
-        this.pinning = options.method().pinning()
+        this.pinning = options.method()
+                .pinning()
                 .or(() -> Processors.parse(
                         plan.cpus().stream().map(Value::text).toList(),
                         Runtime.getRuntime().availableProcessors()));

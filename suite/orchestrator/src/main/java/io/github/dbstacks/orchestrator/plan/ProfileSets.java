@@ -9,13 +9,11 @@ import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.Jdk;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** Which combinations of profiles a stack is measured in. */
 public final class ProfileSets {
@@ -96,7 +94,7 @@ public final class ProfileSets {
 
     /** The profiles of a set that the stack has. */
     private static List<String> own(Stack stack, String set) {
-        return names(set).stream()
+        return Value.names(set).stream()
                 .filter(name -> stack.profile(name).isPresent())
                 .toList();
     }
@@ -119,22 +117,13 @@ public final class ProfileSets {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
         for (Value set : sets) {
-            for (String name : names(set.text())) {
+            for (String name : Value.names(set.text())) {
                 if (!known.contains(name) && !name.equals(ALL)) {
                     throw set.refused("the profiles are " + String.join(", ", known)
                             + "; none is no profile, all is every combination.");
                 }
             }
         }
-    }
-
-    /** The names in a set; none for {@code none}. */
-    static Set<String> names(String set) {
-        String names = set.endsWith(WHERE_POSSIBLE) ? set.substring(0, set.length() - WHERE_POSSIBLE.length()) : set;
-        return Arrays.stream(names.split(",", -1))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty() && !name.equals(NONE))
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Every combination of these profiles that the stack allows and the JDK can run, with none of them first. */

@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.expect;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
@@ -26,11 +26,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reads what a plan expects: its keys {@code study}, {@code cells-named} and {@code expect}. */
-final class ExpectReader {
-    static final String STUDY = "study";
-    static final String CELLS = "cells-named";
-    static final String EXPECT = "expect";
-    static final Set<String> KEYS = YamlMapping.keys(STUDY, CELLS, EXPECT);
+public final class ExpectReader {
+    public static final String STUDY = "study";
+    public static final String CELLS = "cells-named";
+    public static final String EXPECT = "expect";
+    public static final Set<String> KEYS = YamlMapping.keys(STUDY, CELLS, EXPECT);
 
     private static final String CLAIM = "claim";
     private static final String GIVEN = "given";
@@ -58,7 +58,7 @@ final class ExpectReader {
         this.plan = plan;
     }
 
-    static PlanExpectations read(YamlMapping plan) {
+    public static PlanExpectations read(YamlMapping plan) {
         return new ExpectReader(plan).expectations();
     }
 
@@ -66,7 +66,7 @@ final class ExpectReader {
      * The claims of a plan as they are written, with another word in their names: {@code errors-mysql} in place of
      * {@code errors-mariadb}.
      */
-    static List<Map<String, Object>> renamed(YamlMapping plan, String word, String other) {
+    public static List<Map<String, Object>> renamed(YamlMapping plan, String word, String other) {
         return plan.elements(EXPECT).stream()
                 .map(claim -> {
                     Map<String, Object> renamed = new LinkedHashMap<>();
@@ -129,9 +129,7 @@ final class ExpectReader {
         List<Value> sets = cell.has("profiles") ? cell.list("profiles") : List.of(new Value("none", "profiles"));
         return new CellPattern(
                 cell.required("stack").text(),
-                sets.stream()
-                        .map(set -> List.copyOf(ProfileSets.names(set.text())))
-                        .toList(),
+                sets.stream().map(set -> List.copyOf(Value.names(set.text()))).toList(),
                 Value.texts(cell.singles("settings")),
                 cell.single("workload").map(ExpectReader::workload),
                 sets.stream().anyMatch(set -> set.text().endsWith(WHERE_POSSIBLE)),

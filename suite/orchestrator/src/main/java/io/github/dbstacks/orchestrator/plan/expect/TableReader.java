@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.expect;
 
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.orchestrator.plan.value.Value;

@@ -1,8 +1,11 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.expect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dbstacks.orchestrator.plan.Plan;
+import io.github.dbstacks.orchestrator.plan.PlanFile;
+import io.github.dbstacks.orchestrator.plan.PlanText;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.expectation.Amount;
 import io.github.dbstacks.records.expectation.Condition;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.orchestrator.plan;
+package io.github.dbstacks.orchestrator.plan.expect;
 
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
@@ -41,7 +41,7 @@ public record PlanExpectations(
      *
      * @param libraries of the plan, or of the command line in their place; none for the applications as they are built
      */
-    Optional<Expectations> of(List<Value> libraries) {
+    public Optional<Expectations> of(List<Value> libraries) {
         if (claims.isEmpty()) {
             return Optional.empty();
         }
@@ -61,7 +61,7 @@ public record PlanExpectations(
         return Optional.of(new Expectations(study, judged, cells, List.copyOf(claims.values())));
     }
 
-    /** As {@link LibrarySets} says it of a stack that has them all. */
+    /** As {@code LibrarySets} says it of a stack that has them all. */
     private static LibraryVersion version(String name, Value value) {
         SortedMap<String, String> libraries = new TreeMap<>();
         Stream.of(value.text().split(",", -1))
@@ -82,7 +82,7 @@ public record PlanExpectations(
      * @param all cells of the plan as it is written
      * @throws BenchException when there is one
      */
-    void check(Expectations expectations, List<Cell> all) {
+    public void check(Expectations expectations, List<Cell> all) {
         List<LibraryVersion> judged = expectations.versions();
         claims.forEach((name, claim) -> claim.conditions().stream()
                 .flatMap(PlanExpectations::names)
