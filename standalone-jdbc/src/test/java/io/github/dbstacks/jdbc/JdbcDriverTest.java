@@ -3,7 +3,7 @@ package io.github.dbstacks.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.harness.JdbcDriver;
+import io.github.dbstacks.harness.connection.JdbcDriver;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import java.sql.SQLException;

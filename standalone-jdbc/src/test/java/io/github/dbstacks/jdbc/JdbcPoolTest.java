@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.github.dbstacks.harness.Failure;
-import io.github.dbstacks.harness.LimitedSockets;
+import io.github.dbstacks.harness.connection.LimitedSockets;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Settings;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package io.github.dbstacks.r2dbc;
 
 import static java.util.Objects.requireNonNull;
 
-import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.harness.connection.FirstConnection;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.vertx;
 
-import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.Marks;
+import io.github.dbstacks.harness.connection.FirstConnection;
 import io.github.dbstacks.netty.SilenceLimit;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;

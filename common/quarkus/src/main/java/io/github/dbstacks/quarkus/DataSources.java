@@ -1,6 +1,6 @@
 package io.github.dbstacks.quarkus;
 
-import io.github.dbstacks.harness.JdbcDriver;
+import io.github.dbstacks.harness.connection.JdbcDriver;
 import io.github.dbstacks.netty.SilenceLimit;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.scenario.Slo;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.quarkus;
 
-import io.github.dbstacks.harness.FirstConnection;
 import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.PoolReport;
+import io.github.dbstacks.harness.connection.FirstConnection;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.micrometer.core.instrument.Gauge;

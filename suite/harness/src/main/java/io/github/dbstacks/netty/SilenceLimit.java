@@ -1,7 +1,7 @@
 package io.github.dbstacks.netty;
 
-import io.github.dbstacks.harness.FirstConnection;
-import io.github.dbstacks.harness.LimitedSockets;
+import io.github.dbstacks.harness.connection.FirstConnection;
+import io.github.dbstacks.harness.connection.LimitedSockets;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;

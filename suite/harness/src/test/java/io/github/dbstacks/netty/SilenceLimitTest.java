@@ -3,8 +3,8 @@ package io.github.dbstacks.netty;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dbstacks.harness.FirstConnection;
-import io.github.dbstacks.harness.LimitedSockets;
+import io.github.dbstacks.harness.connection.FirstConnection;
+import io.github.dbstacks.harness.connection.LimitedSockets;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;

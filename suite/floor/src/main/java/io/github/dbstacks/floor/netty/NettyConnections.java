@@ -1,6 +1,6 @@
 package io.github.dbstacks.floor.netty;
 
-import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.connection.FirstConnection;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.Transport;

@@ -6,7 +6,7 @@ import io.github.dbstacks.floor.protocol.SelectAnswer;
 import io.github.dbstacks.floor.protocol.SelectRequest;
 import io.github.dbstacks.floor.protocol.ServerMessages;
 import io.github.dbstacks.floor.protocol.TlsClient;
-import io.github.dbstacks.harness.FirstConnection;
+import io.github.dbstacks.harness.connection.FirstConnection;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;

@@ -1,9 +1,9 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.github.dbstacks.harness.LimitedSockets.LimitedSocket;
+import io.github.dbstacks.harness.connection.LimitedSockets.LimitedSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

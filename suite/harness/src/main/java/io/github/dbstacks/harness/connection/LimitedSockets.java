@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.connection;
 
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.harness;
+package io.github.dbstacks.harness.connection;
 
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
