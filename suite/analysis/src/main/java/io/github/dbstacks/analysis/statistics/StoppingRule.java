@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.statistics;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -29,13 +28,6 @@ public record StoppingRule(int minimumBlocks, int inARow, double halfWidth) {
                     "A stopping rule needs a block more than narrow ones in a row and a half width above 0, not "
                             + minimumBlocks + ", " + inARow + ", " + halfWidth + ".");
         }
-    }
-
-    /** True when the paired interval was narrow enough after each of the last blocks. */
-    public boolean isNarrow(double[] cell, double[] reference) {
-        Blocks.requirePairs(cell.length, reference.length);
-        return isNarrow(
-                cell.length, blocks -> PairedRatio.of(Arrays.copyOf(cell, blocks), Arrays.copyOf(reference, blocks)));
     }
 
     /**
