@@ -36,6 +36,13 @@ public final class Harness {
 
     private static final Duration PROGRESS_INTERVAL = Duration.ofSeconds(1);
 
+    /** Opens and fills a stack's pool and makes a batch that uses it, which the caller closes. */
+    @FunctionalInterface
+    public interface BatchFactory {
+        /** @throws Exception whatever the driver throws; {@link Failure} makes a sentence of it */
+        Batch open(Settings settings) throws Exception;
+    }
+
     private final Stack stack;
     private final BatchFactory factory;
     private final InputStream in;

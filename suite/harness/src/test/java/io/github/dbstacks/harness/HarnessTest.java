@@ -370,7 +370,7 @@ class HarnessTest {
     }
 
     private int run(Opening opening, PrintStream errors, String... args) {
-        BatchFactory factory = settings -> opening.open();
+        Harness.BatchFactory factory = settings -> opening.open();
         return new Harness(FakeApplication.STACK, factory, in, stream(out), errors, terminal, environment).run(args);
     }
 

@@ -1,8 +1,10 @@
 package io.github.dbstacks.floor.socket;
 
 import io.github.dbstacks.harness.Batch;
+import io.github.dbstacks.harness.Share;
 import io.github.dbstacks.harness.WaitingThreads;
 import io.github.dbstacks.harness.metrics.ServiceTimes;
+import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.RowsRead;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.FanOut;
@@ -41,9 +43,23 @@ public final class SocketBatch implements Batch {
         }
     }
 
+    /** What each thread does: it executes SELECTs on its connection, one after the other. */
+    private record Selects(Workload workload, Ids ids) implements WaitingThreads.Loop {
+        @Override
+        public void select(Share share) throws IOException {
+            SocketConnection connection = SocketThread.connection();
+            int lastId = workload.lastId();
+            while (share.next()) {
+                connection.select(workload, ids.of(share.operation(), lastId));
+                share.end();
+            }
+            share.rows(connection.take());
+        }
+    }
+
     @Override
     public CompletionStage<RowsRead> start(Workload workload, int operations, ServiceTimes serviceTimes) {
-        SocketLoop loop = new SocketLoop(workload, settings.ids());
+        Selects loop = new Selects(workload, settings.ids());
         return settings.fanOut() == FanOut.BOUNDED
                 ? WaitingThreads.start(threads, settings.concurrency(), operations, serviceTimes, loop)
                 : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, loop);
