@@ -4,11 +4,13 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.github.dbstacks.conformance.support.Applications;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.App;
 import io.github.dbstacks.testbed.process.PomModules;
@@ -224,5 +226,39 @@ class ArrowsTest {
 
         assertThat(byName).hasSizeGreaterThan(100);
         assertThat(byName.values()).allSatisfy(names -> assertThat(names).hasSize(1));
+    }
+
+    /** Words that many types could bear are the name of one each, nested types included. */
+    @Test
+    void aWordNamesOneType() {
+        assertThat(Stream.of("Kind", "Work", "Comparison", "Outcome", "Rule", "Values", "Output", "Reading", "Check"))
+                .allSatisfy(word -> assertThat(CLASSES.stream()
+                                .filter(type -> type.getSimpleName().equals(word)))
+                        .hasSize(1));
+    }
+
+    /** Work says itself what is true of it, and nearly nobody asks which kind it is. */
+    @Test
+    void fewClassesAskWhetherWorkIsALoad() {
+        assertThat(topLevel(CLASSES.get(Work.class).getMethod("isLoad").getAccessesToSelf()))
+                .isNotEmpty()
+                .hasSizeLessThanOrEqualTo(6);
+    }
+
+    /** A system says itself in what it differs from the others, and nearly nobody names one. */
+    @Test
+    void fewClassesNameADatabaseSystem() {
+        Set<? extends JavaAccess<?>> accesses = CLASSES.get(Dbms.class).getFieldAccessesToSelf();
+
+        assertThat(topLevel(accesses)).isNotEmpty().hasSizeLessThanOrEqualTo(15);
+    }
+
+    /** Without the classes that a compiler makes of a switch. */
+    private static Set<String> topLevel(Set<? extends JavaAccess<?>> accesses) {
+        return accesses.stream()
+                .map(access -> access.getOriginOwner().getName())
+                .filter(name -> !name.matches(".*\\$\\d+"))
+                .map(name -> name.replaceFirst("\\$.*", ""))
+                .collect(Collectors.toSet());
     }
 }
