@@ -20,6 +20,7 @@ import io.github.dbstacks.report.csv.ExpectationsCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.markdown.MarkdownReport;
+import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.terminal.ExpectationTable;
 import io.github.dbstacks.report.terminal.StudyTables;
 import io.github.dbstacks.report.text.ExpectationWording;
@@ -156,7 +157,7 @@ class ExpectationReportTest {
         StudyHtml study = new StudyHtml(List.of(once, new StudyHtml.Judged("two", "two.html", ANALYSIS)), List.of());
 
         assertThat(study.claims()).isEqualTo(JUDGEMENT.claims());
-        assertThat(Jsoup.parse(study.page(Optional.of("../index.html"), "card.png"))
+        assertThat(Jsoup.parse(study.page(List.of(new Block.Link("index", "../index.html")), "card.png"))
                         .select("#runs a, nav a")
                         .eachAttr("href"))
                 .containsExactly("../index.html", "one.html", "two.html");

@@ -34,10 +34,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/**
- * What the charts draw, as the script reads it. Times of SELECTs are in milliseconds, CPU times in microseconds per
- * SELECT; what is unknown is left out.
- */
+/** What the charts of a run draw, as the script reads it. What is unknown is left out. */
 final class ChartData {
     /** Characters of a name that fit two lines beside a chart. */
     private static final int TWO_LINES = 40;
@@ -45,12 +42,15 @@ final class ChartData {
     /** More digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
 
-    private static final List<Metric> TURNAROUND =
-            List.of(Metric.P50_TIME, Metric.P90_TIME, Metric.P99_TIME, Metric.P999_TIME, Metric.MAX_TIME);
-    private static final List<Metric> SERVICE = List.of(
-            Metric.SERVICE_P50, Metric.SERVICE_P90, Metric.SERVICE_P99, Metric.SERVICE_P999, Metric.SERVICE_MAX);
+    private final RunAnalysis analysis;
+    private final MeasuredRun measured;
+    private final ShortNames names;
 
-    private ChartData() {}
+    private ChartData(RunAnalysis analysis, ShortNames names) {
+        this.analysis = analysis;
+        this.measured = analysis.measured();
+        this.names = names;
+    }
 
     /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
     private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<Sampled> layers) {}
@@ -64,7 +64,7 @@ final class ChartData {
     private record Group(
             String name,
             String operation,
-            Optional<Range> control,
+            Optional<Interval> control,
             List<Row> rows,
             Optional<Scaled> scale,
             double ratioRow) {}
@@ -80,16 +80,10 @@ final class ChartData {
      * Cells that differ in the setting alone.
      *
      * @param keys of its first cell
-     * @param rates operations per second by value, as are {@code costs}, CPU of application and database in
-     *     microseconds per operation
+     * @param rows places of its cells among the rows of the group, by value
      * @param atLeast the values whose rates are lower bounds
      */
-    private record ScaledLine(
-            String label,
-            CellKeys keys,
-            Map<Integer, OptionalDouble> rates,
-            Map<Integer, OptionalDouble> costs,
-            List<Integer> atLeast) {}
+    private record ScaledLine(String label, CellKeys keys, Map<Integer, Integer> rows, List<Integer> atLeast) {}
 
     /**
      * How the cost falls along a chain.
@@ -131,61 +125,23 @@ final class ChartData {
     /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
     private record SampledCell(String label, List<BigDecimal> costs) {}
 
-    /** The ends of an interval and its estimate. */
-    record Range(double low, double estimate, double high) {
-        static Optional<Range> of(Interval interval) {
-            return interval.isMeasured()
-                    ? Optional.of(new Range(interval.low(), interval.estimate(), interval.high()))
-                    : Optional.empty();
-        }
-    }
-
-    private record Percentiles(double p50, double p90, double p99, OptionalDouble p999, double max) {
-        /**
-         * Empty where nothing was recorded.
-         *
-         * @param metrics in the order of the components
-         */
-        static Optional<Percentiles> of(CellSummary summary, List<Metric> metrics) {
-            return summary.value(metrics.get(0)).stream()
-                    .mapToObj(median -> new Percentiles(
-                            median,
-                            summary.value(metrics.get(1)).orElseThrow(),
-                            summary.value(metrics.get(2)).orElseThrow(),
-                            summary.value(metrics.get(3)),
-                            summary.value(metrics.get(4)).orElseThrow()))
-                    .findFirst();
-        }
-    }
-
     /**
      * A cell.
      *
      * @param brief its name where there is little room
-     * @param ratio of its cost to the reference's, which {@code verdict} and {@code kind} are about
+     * @param cost beside the reference's
      * @param capacity of its operations per second to the reference's, which {@code capacityKind} is about
+     * @param values by the ids of their metrics, in the units of these
      */
     private record Row(
             String label,
             String brief,
             CellKeys keys,
             boolean reference,
-            Optional<Range> ratio,
-            String verdict,
-            String kind,
-            Optional<Range> capacity,
+            DrawnRatio cost,
+            Optional<Interval> capacity,
             String capacityKind,
-            OptionalDouble cpu,
-            OptionalDouble gc,
-            OptionalDouble compilation,
-            OptionalDouble database,
-            OptionalDouble inFlight,
-            OptionalDouble concurrency,
-            Optional<Percentiles> turnaround,
-            Optional<Percentiles> service,
-            int threads,
-            int eventLoops,
-            OptionalDouble connections,
+            Map<Metric, Double> values,
             List<Series> forks,
             Optional<LoadSeries> overTime) {}
 
@@ -201,18 +157,17 @@ final class ChartData {
 
     static String json(
             RunAnalysis analysis, ShortNames names, List<LoadChart> loads, Optional<ChainExplanation> chain) {
+        ChartData data = new ChartData(analysis, names);
         return RecordMapper.line(new All(
-                analysis.groups().stream()
-                        .map(group -> group(group, names, analysis.measured()))
-                        .toList(),
+                analysis.groups().stream().map(data::group).toList(),
                 loads,
-                chain.map(found -> chain(found, names)).orElse(List.of()),
+                chain.map(data::chain).orElse(List.of()),
                 Stream.of(Sampling.values())
-                        .flatMap(sampling -> layers(sampling, analysis, names).stream())
+                        .flatMap(sampling -> data.layers(sampling).stream())
                         .toList()));
     }
 
-    private static List<Chain> chain(ChainExplanation explanation, ShortNames names) {
+    private List<Chain> chain(ChainExplanation explanation) {
         List<Cell> cells = explanation.cells();
         return explanation.gaps().stream()
                 .map(gap -> new Chain(
@@ -236,7 +191,7 @@ final class ChartData {
                 difference.map(own -> rounded(own.high())));
     }
 
-    private static Optional<Sampled> layers(Sampling sampling, RunAnalysis analysis, ShortNames names) {
+    private Optional<Sampled> layers(Sampling sampling) {
         List<CellSamples> cells = analysis.samples().stream()
                 .filter(samples -> samples.sampling() == sampling
                         && !samples.shares().byLayer().isEmpty())
@@ -257,7 +212,7 @@ final class ChartData {
                         layers.stream().map(Layer::name).toList(),
                         cells.stream()
                                 .map(samples -> new SampledCell(
-                                        names.inRun(analysis.measured(), samples.cell()),
+                                        names.inRun(measured, samples.cell()),
                                         layers.stream()
                                                 .map(layer -> rounded(cost(samples, layer, isKnown)))
                                                 .toList()))
@@ -284,13 +239,13 @@ final class ChartData {
                 + cells.get(0).cell().workload().operation();
     }
 
-    private static Group group(CellGroup group, ShortNames names, MeasuredRun measured) {
+    private Group group(CellGroup group) {
         return new Group(
                 group.name(),
                 group.first().workload().operation(),
-                group.control().flatMap(Control::interval).flatMap(Range::of),
-                group.cells().stream().map(cell -> row(cell, names, measured)).toList(),
-                Scale.of(group).map(scale -> scaled(scale, names)),
+                group.control().flatMap(Control::interval).filter(Interval::isMeasured),
+                group.cells().stream().map(this::row).toList(),
+                Scale.of(group).map(scale -> scaled(scale, group)),
                 ratioRow(group, names));
     }
 
@@ -301,87 +256,61 @@ final class ChartData {
         return isLong ? 2.4 : 2.2;
     }
 
-    private static Scaled scaled(Scale scale, ShortNames names) {
+    private Scaled scaled(Scale scale, CellGroup group) {
         return new Scaled(
                 CellWords.setting(scale.setting()),
                 scale.values(),
-                scale.lines().entrySet().stream()
-                        .map(line -> new ScaledLine(
-                                names.without(first(line.getValue()), scale.setting()),
-                                CellKeys.of(first(line.getValue())),
-                                byValue(line.getValue(), Metric.CAPACITY),
-                                byValue(line.getValue(), Metric.TOTAL_CPU),
-                                line.getValue().entrySet().stream()
-                                        .filter(cell -> cell.getValue().isAtLeast())
-                                        .map(Map.Entry::getKey)
-                                        .toList()))
+                scale.lines().values().stream()
+                        .map(line -> line(line, scale, group))
                         .toList());
     }
 
-    private static Cell first(SortedMap<Integer, CellSummary> line) {
-        return line.values().iterator().next().cell();
+    private ScaledLine line(SortedMap<Integer, CellSummary> line, Scale scale, CellGroup group) {
+        Cell first = line.values().iterator().next().cell();
+        Map<Integer, Integer> rows = new TreeMap<>();
+        line.forEach((value, cell) -> rows.put(value, group.cells().indexOf(cell)));
+        return new ScaledLine(
+                names.without(first, scale.setting()),
+                CellKeys.of(first),
+                rows,
+                line.entrySet().stream()
+                        .filter(cell -> cell.getValue().isAtLeast())
+                        .map(Map.Entry::getKey)
+                        .toList());
     }
 
-    private static Map<Integer, OptionalDouble> byValue(SortedMap<Integer, CellSummary> line, Metric metric) {
-        Map<Integer, OptionalDouble> byValue = new TreeMap<>();
-        line.forEach((value, cell) -> byValue.put(value, cell.value(metric)));
-        return byValue;
-    }
-
-    private static Row row(CellSummary summary, ShortNames names, MeasuredRun measured) {
+    private Row row(CellSummary summary) {
         Cell cell = summary.cell();
         return new Row(
                 names.whole(cell),
                 names.of(cell),
                 CellKeys.of(cell),
                 cell.reference(),
-                summary.comparison().flatMap(found -> found.costRatio()).flatMap(Range::of),
-                summary.comparison().map(Wording::verdict).orElse(""),
-                summary.comparison()
-                        .map(found -> Wording.words(found.verdict().kind()))
-                        .orElse("reference"),
-                summary.capacityRatio().flatMap(Range::of),
+                DrawnRatio.of(summary, ""),
+                summary.capacityRatio(),
                 summary.comparison()
                         .map(found ->
                                 Wording.words(found.verdict(Metric.CAPACITY).kind()))
                         .orElse("reference"),
-                summary.value(Metric.APP_CPU),
-                summary.value(Metric.GC_CPU),
-                summary.value(Metric.JIT_CPU),
-                summary.value(Metric.DATABASE_CPU),
-                summary.value(Metric.IN_FLIGHT),
-                summary.value(Metric.CONCURRENCY),
-                Percentiles.of(summary, TURNAROUND),
-                Percentiles.of(summary, SERVICE),
-                whole(summary, Metric.THREADS),
-                whole(summary, Metric.EVENT_LOOPS),
-                summary.value(Metric.SESSIONS),
-                measured.forks(cell).stream()
-                        .map(fork -> series(fork, measured))
-                        .toList(),
+                summary.values(),
+                measured.forks(cell).stream().map(this::series).toList(),
                 LoadSeries.of(measured, cell));
     }
 
-    /** 0 where it is unknown. */
-    private static int whole(CellSummary summary, Metric metric) {
-        return (int) summary.value(metric).orElse(0);
-    }
-
-    private static Series series(MeasuredFork fork, MeasuredRun measured) {
+    private Series series(MeasuredFork fork) {
         List<MeasuredIteration> iterations = fork.iterations();
-        int measuredFrom = iterations.size() - fork.measured().size();
         return new Series(
                 fork.planned().fork(),
                 fork.planned().block(),
                 fork.planned().alias(),
-                measuredFrom,
-                steadyFrom(fork, measured),
+                iterations.size() - fork.measured().size(),
+                steadyFrom(fork),
                 iterations.stream()
                         .map(one -> rounded(one.durationNanos() / 1e3 / Math.max(1, one.operations())))
                         .toList());
     }
 
-    private static OptionalInt steadyFrom(MeasuredFork fork, MeasuredRun measured) {
+    private OptionalInt steadyFrom(MeasuredFork fork) {
         return measured.estimates(fork.planned().cell(), fork.planned().alias()).stream()
                 .filter(estimate -> estimate.planned().fork() == fork.planned().fork())
                 .map(estimate -> fork.steadyFrom(estimate.steady()))

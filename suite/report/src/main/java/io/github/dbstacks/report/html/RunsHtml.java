@@ -9,7 +9,9 @@ import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.report.html.ChartData.Range;
+import io.github.dbstacks.report.html.Piece.Blocks;
+import io.github.dbstacks.report.html.Piece.Chart;
+import io.github.dbstacks.report.html.Piece.Part;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Document;
 import io.github.dbstacks.report.section.PairSection;
@@ -31,15 +33,24 @@ import java.util.TreeMap;
  * The pages of several runs: {@code runs.html} of runs of one plan, {@code compare.html} of runs beside an earlier one.
  */
 public final class RunsHtml {
-    private RunsHtml() {}
+    private final Document document;
+    /** What the script draws, in the order of the page. */
+    private final List<Group> groups = new ArrayList<>();
 
+    private final List<Piece> main = new ArrayList<>();
+
+    private RunsHtml(Document document) {
+        this.document = document;
+    }
+
+    /** Cells that share a chart, or one cell in all runs. */
     private record Group(String name, List<Row> rows) {}
 
-    private record Row(String label, String brief, CellKeys keys, Optional<Range> ratio, String verdict, String kind) {
+    private record Row(String label, String brief, CellKeys keys, DrawnRatio ratio) {
         static Row of(String label, Cell cell, LogRatio ratio) {
             Interval interval = ratio.interval();
             String kind = !interval.differs() ? "inconclusive" : interval.low() > 1 ? "more" : "less";
-            return new Row(label, label, CellKeys.of(cell), Range.of(interval), kind, kind);
+            return new Row(label, label, CellKeys.of(cell), new DrawnRatio(Optional.of(interval), kind, kind));
         }
 
         static Row of(Change change, ShortNames names) {
@@ -48,9 +59,13 @@ public final class RunsHtml {
                     PairWording.cell(change),
                     names.of(cell) + (change.basis() == Change.Basis.IS_REFERENCE ? " (reference)" : ""),
                     CellKeys.of(cell),
-                    change.shown().flatMap(Range::of),
-                    PairWording.verdict(change),
-                    change.verdict().map(Verdict::kind).map(Wording::words).orElse("not judged"));
+                    new DrawnRatio(
+                            change.shown(),
+                            PairWording.verdict(change),
+                            change.verdict()
+                                    .map(Verdict::kind)
+                                    .map(Wording::words)
+                                    .orElse("not judged")));
         }
     }
 
@@ -63,24 +78,20 @@ public final class RunsHtml {
      * @param image address of the picture of its card
      */
     static String of(RunsTogether together, ShortNames names, List<Block.Link> site, String image) {
-        Document document = RunsSection.of(together, names);
-        List<Group> groups = new ArrayList<>();
-        List<RunsPage.Chart> charts = new ArrayList<>();
-        for (RatioOverRuns ratio : together.costs()) {
-            Group group = new Group(names.of(ratio.cell()), rows(together, ratio));
-            groups.add(group);
-            charts.add(new RunsPage.Chart(
-                    group.name() + ", " + CellWords.of(ratio.cell().workload()),
-                    "together",
-                    RunsWording.cost(together) + ", against " + names.of(ratio.reference())
-                            + ", with intervals of 95 %, each alone.",
-                    "Ratio to the reference in each run and over runs",
-                    group.rows().size(),
-                    true));
-        }
-        Shell.Preview preview = new Shell.Preview(document.headline(), document.title(), image);
-        return render(new RunsPage(
-                shell(document, groups).with(preview), site, document, List.of(charts), List.of(), Map.of()));
+        RunsHtml page = new RunsHtml(RunsSection.of(together, names));
+        page.part(
+                page.document.parts().get(0),
+                together.costs().stream()
+                        .map(ratio -> page.chart(
+                                new Group(
+                                        names.of(ratio.cell()) + ", "
+                                                + CellWords.of(ratio.cell().workload()),
+                                        rows(together, ratio)),
+                                "together",
+                                Map.of("cost", RunsWording.cost(together), "reference", names.of(ratio.reference()))))
+                        .toList());
+        return page.render(
+                site, Optional.of(new Shell.Preview(page.document.headline(), page.document.title(), image)));
     }
 
     private static List<Row> rows(RunsTogether together, RatioOverRuns ratio) {
@@ -108,52 +119,80 @@ public final class RunsHtml {
                 .map(change -> change.cells().after())
                 .toList();
         ShortNames shortNames = ShortNames.of(cells, known);
-        List<Group> groups = new ArrayList<>();
-        List<List<RunsPage.Chart>> charts = new ArrayList<>();
-        for (RunPair pair : pairs) {
-            List<RunsPage.Chart> own = new ArrayList<>();
-            pair.byGroup().forEach((name, changes) -> {
-                groups.add(new Group(
-                        name,
-                        changes.stream()
-                                .map(change -> Row.of(change, shortNames))
-                                .toList()));
-                own.add(chart(pair, name, changes));
-            });
-            charts.add(own);
+        RunsHtml page = new RunsHtml(PairSection.of(pairs, threshold));
+        for (int at = 0; at < pairs.size(); at++) {
+            RunPair pair = pairs.get(at);
+            List<Piece> charts = new ArrayList<>();
+            pair.byGroup()
+                    .forEach((name, changes) -> charts.add(page.chart(
+                            new Group(
+                                    name,
+                                    changes.stream()
+                                            .map(change -> Row.of(change, shortNames))
+                                            .toList()),
+                            "ratio-runs",
+                            Map.of(
+                                    "before",
+                                    pair.before().name(),
+                                    "after",
+                                    pair.after().name(),
+                                    "operation",
+                                    pair.after().measured().operation()))));
+            page.part(page.document.parts().get(at), charts);
         }
-        Document document = PairSection.of(pairs, threshold);
-        return render(new RunsPage(
-                shell(document, groups),
-                List.of(),
-                document,
-                charts,
-                Filter.ofCells(cells, shortNames),
-                shortNames.key()));
+        page.main.add(new Piece.Key(shortNames.key()));
+        page.main.add(new Piece.Filters(Filter.ofCells(cells, shortNames)));
+        return page.render(List.of(), Optional.empty());
     }
 
-    private static RunsPage.Chart chart(RunPair pair, String name, List<Change> changes) {
-        return new RunsPage.Chart(
-                name,
-                "ratio",
-                "What cells are judged by, in " + pair.after().name() + " as a multiple of that in "
-                        + pair.before().name()
-                        + ", with its intervals: the ratio to the reference of the own run where both runs have the same"
-                        + " reference, else CPU of the application per "
-                        + pair.after().measured().operation()
-                        + ". Right of 1: dearer than before. Grey: no difference is established.",
-                "Cost after as a multiple of the cost before",
-                changes.size(),
-                changes.stream()
-                        .anyMatch(change ->
-                                change.shown().filter(Interval::isMeasured).isPresent()));
+    private void part(Document.Part part, List<Piece> charts) {
+        List<Piece> answer = new ArrayList<>();
+        if (document.parts().size() > 1) {
+            answer.add(new Piece.Paragraph(null, "headline", part.headline()));
+        }
+        answer.add(new Blocks(part.answer().blocks()));
+        main.add(new Part(null, "answer", null, null, part.answer().title(), answer));
+        main.add(new Piece.Box("charts", charts));
+        part.sections().forEach(section -> main.add(Part.of(null, null, section)));
     }
 
-    private static Shell shell(Document document, List<Group> groups) {
-        return Shell.of(document.title(), RecordMapper.line(Map.of("groups", groups)), "groups.js");
+    private Piece chart(Group group, String name, Map<String, String> words) {
+        groups.add(group);
+        boolean isDrawn =
+                group.rows().stream().anyMatch(row -> row.ratio().ratio().isPresent());
+        return new Part(
+                null,
+                "group",
+                null,
+                group.name(),
+                "",
+                List.of(
+                        new Blocks(List.of(new Block.Heading(group.name()))),
+                        isDrawn
+                                ? Chart.of(name, Chart.height(group.rows().size(), 2.6), words)
+                                : new Piece.Paragraph(
+                                        null,
+                                        null,
+                                        "Every interval of these cells is too wide to say anything; the numbers are below.")));
     }
 
-    private static String render(RunsPage page) {
-        return HtmlReport.render("runs.jte", page);
+    private String render(List<Block.Link> site, Optional<Shell.Preview> preview) {
+        Shell shell = Shell.of(document.title(), RecordMapper.line(Map.of("groups", groups)), "groups.js");
+        return HtmlReport.render(
+                "page.jte",
+                new Page(
+                        preview.map(shell::with).orElse(shell),
+                        site,
+                        new Page.Head(
+                                document.headline(),
+                                document.verdicts(),
+                                Optional.empty(),
+                                document.facts().isEmpty()
+                                        ? Map.of("", List.of(document.title()))
+                                        : document.facts(),
+                                Optional.empty()),
+                        List.of(),
+                        null,
+                        main));
     }
 }

@@ -91,8 +91,8 @@ public record Site(
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
         files.put(Path.of(INDEX), index(together));
-        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), ChoosePage.of(known, beside(CHOOSE))));
-        files.putAll(LeaguePage.files(LEAGUE, league, runs, beside(LEAGUE)));
+        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), AnswerPages.choose(known, beside(CHOOSE))));
+        files.putAll(AnswerPages.league(LEAGUE, league, runs, beside(LEAGUE)));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
             String image = preview(run(name));
@@ -101,7 +101,7 @@ public record Site(
             if (analysis.judgement().isPresent()) {
                 files.put(
                         Path.of("runs", name, "expectations.html"),
-                        StudyHtml.ofRun(analysis, Optional.of(back + INDEX), image));
+                        StudyHtml.ofRun(analysis, List.of(index(back)), image));
             }
             analysis.samples()
                     .forEach(samples -> FlameGraphPage.of(samples, analysis)
@@ -113,7 +113,7 @@ public record Site(
                 files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan), preview(path))));
         studies()
                 .forEach((path, study) ->
-                        files.put(Path.of(path), study.page(Optional.of("../" + INDEX), preview(path))));
+                        files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
         cards().forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
@@ -335,9 +335,14 @@ public record Site(
     private static String document(
             String path, String title, String markdown, Function<String, Optional<String>> links) {
         return HtmlReport.render(
-                "document.jte",
-                new SiteDocument(
-                        Shell.plain(title), "../".repeat(depth(path)) + INDEX, MarkdownHtml.html(markdown, links)));
+                "page.jte",
+                new Page(
+                        Shell.plain(title),
+                        List.of(index("../".repeat(depth(path)))),
+                        new Page.Head(""),
+                        List.of(),
+                        "document",
+                        List.of(new Piece.Markup(MarkdownHtml.html(markdown, links)))));
     }
 
     /** A picture that is part of the page. */

@@ -5,10 +5,9 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.pair.CellMatch;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Run;
-import io.github.dbstacks.report.html.ChartData.Range;
-import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,9 +29,7 @@ record SiteHistory(String name, List<Row> rows) {
             CellKeys keys,
             boolean reference,
             String commit,
-            Optional<Range> ratio,
-            String verdict,
-            String kind,
+            DrawnRatio cost,
             OptionalDouble cpu,
             OptionalDouble database) {}
 
@@ -81,14 +78,8 @@ record SiteHistory(String name, List<Row> rows) {
                 cell.reference(),
                 commit.length() > SHORT ? commit.substring(0, SHORT) : commit,
                 cell.reference()
-                        ? Optional.of(new Range(1, 1, 1))
-                        : summary.comparison()
-                                .flatMap(found -> found.costRatio())
-                                .flatMap(Range::of),
-                summary.comparison().map(Wording::verdict).orElse("reference"),
-                summary.comparison()
-                        .map(found -> Wording.words(found.verdict().kind()))
-                        .orElse("reference"),
+                        ? new DrawnRatio(Optional.of(new Interval(1, 1, 1)), "reference", "reference")
+                        : DrawnRatio.of(summary, "reference"),
                 summary.value(Metric.APP_CPU),
                 summary.value(Metric.DATABASE_CPU));
     }

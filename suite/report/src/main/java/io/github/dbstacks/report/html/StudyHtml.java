@@ -6,8 +6,11 @@ import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.study.StudyRun;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.RateSection;
+import io.github.dbstacks.report.section.Section;
 import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.ValuesChart;
@@ -18,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,17 +56,17 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
 
     /** Of one run, a page beside its own. */
     public static String ofRun(RunAnalysis analysis) {
-        return ofRun(analysis, Optional.empty(), Card.PNG);
+        return ofRun(analysis, List.of(), Card.PNG);
     }
 
     /**
-     * @param index path of the page of all studies; empty outside of a site
+     * @param site where its page leads in the site that it is part of
      * @param image address of the picture of its card
      */
-    static String ofRun(RunAnalysis analysis, Optional<String> index, String image) {
+    static String ofRun(RunAnalysis analysis, List<Block.Link> site, String image) {
         String name = analysis.measured().run().plan().name();
         return new StudyHtml(List.of(new Judged(name, "report.html", analysis)), StudyTable.of(analysis.measured()))
-                .page(index, image);
+                .page(site, image);
     }
 
     /** The name of the study, or of the plan that expects something without one. */
@@ -137,35 +141,53 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
     }
 
     /**
-     * @param index path of the page of all studies; empty outside of a site
+     * @param site where its page leads in the site that it is part of
      * @param image address of the picture of its card
      */
-    public String page(Optional<String> index, String image) {
+    public String page(List<Block.Link> site, String image) {
         List<Judgement> judgements = judgements();
         List<StudyRun> studied = runs.stream()
                 .map(run -> new StudyRun(run.name(), run.analysis()))
                 .toList();
+        List<Piece> main = new ArrayList<>();
+        question(judgements).ifPresent(any -> main.add(new Piece.Paragraph(null, "question", name())));
+        main.add(new Piece.Blocks(ExpectationSection.answer(judgements).blocks()));
+        part("numbers", StudySection.of(tables, studied)).ifPresent(main::add);
+        part("rates", RateSection.of(studied)).ifPresent(main::add);
+        part("untold", ExpectationSection.untold(judgements)).ifPresent(main::add);
+        ValuesChart.of(judgements).map(Piece.StudyValues::new).ifPresent(main::add);
+        main.add(new Piece.Blocks(ExpectationSection.verdicts(judgements).blocks()));
+        main.add(Part.of(
+                "runs",
+                null,
+                "The runs behind it",
+                new Piece.Blocks(List.of(
+                        new Block.Items(runs.stream().map(StudyHtml::item).toList())))));
         return HtmlReport.render(
-                "study.jte",
-                new StudyPage(
+                "page.jte",
+                new Page(
                         Shell.plain(title()).with(new Shell.Preview(title(), name(), image)),
-                        index,
-                        title(),
-                        validity(),
-                        Facts.of(runs.get(0).analysis().measured()),
-                        question(judgements).map(any -> name()),
-                        ExpectationSection.answer(judgements),
-                        StudySection.of(tables, studied),
-                        RateSection.of(studied),
-                        ExpectationSection.untold(judgements),
-                        ValuesChart.of(judgements),
-                        ExpectationSection.verdicts(judgements),
-                        runs.stream()
-                                .map(run -> new StudyPage.RunLink(
-                                        run.name(),
-                                        run.path(),
-                                        Facts.of(run.analysis().measured()).get(0),
-                                        Validity.of(run.analysis())))
-                                .toList()));
+                        site,
+                        new Page.Head(
+                                title(),
+                                List.of(validity()),
+                                Optional.of(new Block.Link("Its runs", "#runs")),
+                                Map.of("", Facts.of(runs.get(0).analysis().measured())),
+                                Optional.empty()),
+                        List.of(),
+                        "study",
+                        main));
+    }
+
+    private static Optional<Part> part(String id, Section section) {
+        return section.isEmpty() ? Optional.empty() : Optional.of(Part.of(id, null, section));
+    }
+
+    private static Block.Item item(Judged run) {
+        Validity validity = Validity.of(run.analysis());
+        return new Block.Item(
+                run.name() + ": " + Facts.of(run.analysis().measured()).get(0) + ". " + validity.title() + " "
+                        + validity.sentence(),
+                List.of(new Block.Link(run.name(), run.path())));
     }
 }

@@ -23,7 +23,13 @@ public sealed interface Block {
     record Text(String text) implements Block {}
 
     /** A list. */
-    record Items(List<Item> items) implements Block {}
+    record Items(List<Item> items) implements Block {
+        /** Of lines without a link. */
+        public static Items of(List<String> lines) {
+            return new Items(
+                    lines.stream().map(line -> new Item(line, List.of())).toList());
+        }
+    }
 
     /**
      * How many there are of each kind.

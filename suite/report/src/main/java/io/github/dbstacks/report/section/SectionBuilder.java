@@ -1,7 +1,6 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.report.section.Block.Item;
-import io.github.dbstacks.report.section.Block.Link;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +30,7 @@ final class SectionBuilder {
     }
 
     void items(List<String> lines) {
-        linked(lines.stream().map(line -> new Item(line, List.<Link>of())).toList());
+        linked(Block.Items.of(lines).items());
     }
 
     void linked(List<Item> items) {

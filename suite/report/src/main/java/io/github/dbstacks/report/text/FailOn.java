@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 public record FailOn(int status, List<Validity> verdicts) {
     private static FailOn of(List<String> beyond, List<String> notJudged, Validity none) {
         List<Validity> failures = Stream.concat(beyond.stream(), notJudged.stream())
-                .map(sentence -> new Validity(Validity.Level.INVALID, sentence))
+                .map(sentence -> new Validity(Validity.Level.INVALID, "", sentence))
                 .toList();
         return new FailOn(
                 !beyond.isEmpty() ? 1 : notJudged.isEmpty() ? 0 : 2, failures.isEmpty() ? List.of(none) : failures);

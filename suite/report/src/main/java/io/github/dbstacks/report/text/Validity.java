@@ -16,8 +16,9 @@ import java.util.Set;
  * What stands in the banner of a page, in one sentence: of a run, whether its numbers may be compared.
  *
  * @param level how the banner looks
+ * @param title what the banner begins with; empty where its sentence says it
  */
-public record Validity(Level level, String sentence) {
+public record Validity(Level level, String title, String sentence) {
     /** Its own sentences say that of a cell, or the remark explains one of them. */
     private static final Set<RemarkKind> SAID = EnumSet.of(
             RemarkKind.FORK_FAILED,
@@ -49,6 +50,11 @@ public record Validity(Level level, String sentence) {
         public String toString() {
             return EnumText.of(this);
         }
+    }
+
+    /** With the title of its level. */
+    public Validity(Level level, String sentence) {
+        this(level, level.title() + ".", sentence);
     }
 
     public static Validity of(RunAnalysis analysis) {

@@ -20,11 +20,14 @@
 
   const ratio = (cells, group, width) => dbstacks.forest(sorted(cells), panels(group), {min: 0}, width);
 
+  /** The value of a metric; undefined where a cell has none. */
+  const value = id => cell => cell.values[id];
+
   const PARTS = [
-    ["application", cell => (known(cell.cpu) ? cell.cpu - (cell.gc || 0) : undefined)],
-    ["collection", cell => cell.gc],
-    ["compilation", cell => cell.compilation],
-    ["database", cell => cell.database]
+    ["application", cell => (known(cell.values["app-cpu"]) ? cell.values["app-cpu"] - (cell.values["gc-cpu"] || 0) : undefined)],
+    ["collection", value("gc-cpu")],
+    ["compilation", value("jit-cpu")],
+    ["database", value("database-cpu")]
   ];
 
   function cpu(cells, group) {
@@ -44,30 +47,32 @@
       yAxis: labels(briefs(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis", valueFormatter: value => show(value, 0)},
       series: [
-        {type: "bar", name: "in flight", data: cells.map(cell => cell.inFlight ?? "-")},
+        {type: "bar", name: "in flight", data: cells.map(cell => cell.values["in-flight"] ?? "-")},
         {type: "bar", name: "configured", barGap: 0, itemStyle: {color: colour("grey"), opacity: 0.5},
-          data: cells.map(cell => cell.concurrency ?? "-")}
+          data: cells.map(cell => cell.values.concurrency ?? "-")}
       ]
     });
   }
 
-  const PERCENTILES = [["p50", "p50"], ["p90", "p90"], ["p99", "p99"], ["p999", "p99.9"], ["max", "max"]];
+  const PERCENTILES = ["p50", "p90", "p99", "p99.9", "max"];
+  /** The metrics of these percentiles. */
+  const [TURNAROUND, SERVICE] = [key => key + "-time", key => "service-" + key].map(id => PERCENTILES.map(name => id(name.replace(".", ""))));
 
   function latency(cells) {
-    const lines = (of, type) => cells.filter(cell => cell[of]).map(cell => ({
+    const lines = (ids, type) => cells.filter(cell => known(cell.values[ids[0]])).map(cell => ({
       type: "line",
       name: cell.brief,
       connectNulls: true,
       color: series(cells.indexOf(cell)),
       lineStyle: {type},
-      data: PERCENTILES.map(([key]) => cell[of][key] ?? null),
+      data: ids.map(id => cell.values[id] ?? null),
       tooltip: {valueFormatter: value => show(value, 3) + " ms"}
     }));
     return base({
-      xAxis: {type: "category", data: PERCENTILES.map(([, name]) => name), axisLabel: {color: colour("text")}},
+      xAxis: {type: "category", data: PERCENTILES, axisLabel: {color: colour("text")}},
       yAxis: upright("ms", {type: "log", minorSplitLine: {show: false}}),
       grid: {left: 8, right: 16, top: 30, bottom: 8, containLabel: true},
-      series: [...lines("turnaround", "solid"), ...lines("service", "dashed")]
+      series: [...lines(TURNAROUND, "solid"), ...lines(SERVICE, "dashed")]
     });
   }
 
@@ -97,14 +102,18 @@
     });
   }
 
+  const THREADS = [["threads", "threads"], ["event loops", "event-loops"]];
+  /** A whole number; 0 where it is unknown. */
+  const whole = number => Math.trunc(number ?? 0);
+
   function threads(cells) {
     return base({
       grid: beside(8, 44),
       xAxis: numbers("number", {type: "log", min: 1}),
       yAxis: labels(briefs(cells)),
       tooltip: {renderMode: "richText", confine: true, trigger: "axis"},
-      series: [["threads", "threads"], ["event loops", "eventLoops"], ["connections", "connections"]].map(([name, key]) =>
-        ({type: "bar", name, barGap: 0, barMinHeight: 4, data: cells.map(cell => cell[key] || "-")})) // 1 is where the axis begins
+      series: [...THREADS.map(([name, id]) => [name, cell => whole(cell.values[id])]), ["connections", value("sessions")]].map(([name, of]) =>
+        ({type: "bar", name, barGap: 0, barMinHeight: 4, data: cells.map(cell => of(cell) || "-")})) // 1 is where the axis begins
     });
   }
 
@@ -181,15 +190,19 @@
         name: line.label,
         color: series(at),
         symbolSize: 8,
-        data: values.map(value => isAtLeast(kind, line, value)
-          ? {value: line[kind][value], symbol: "triangle", itemStyle: hollow(series(at))}
-          : line[kind][value] ?? null)
+        data: values.map(of => isAtLeast(kind, line, of)
+          ? {value: scaled(kind, group, line, of), symbol: "triangle", itemStyle: hollow(series(at))}
+          : scaled(kind, group, line, of) ?? null)
       }))
     });
   }
 
   /** Where nothing was fully used, a cell could perhaps answer more: a triangle that points upwards. */
-  const isAtLeast = (kind, line, value) => kind === "rates" && line.atLeast.includes(value);
+  const isAtLeast = (kind, line, of) => kind === "rates" && line.atLeast.includes(of);
+
+  const SCALED = {rates: "capacity", costs: "total-cpu"};
+  /** What the cell of a line has at a value of the setting; undefined where there is no such cell. */
+  const scaled = (kind, group, line, of) => group.rows[line.rows[of]]?.values[SCALED[kind]];
 
   const scaleLines = group => group.scale.lines.filter(isChosen);
 
@@ -275,13 +288,12 @@
     ],
     flight: cells => [
       ["cell", "in flight", "configured", "threads", "event loops"],
-      ...cells.map(cell => [cell.label, show(cell.inFlight, 1), show(cell.concurrency, 0), String(cell.threads),
-        String(cell.eventLoops)])
+      ...cells.map(cell => [cell.label, show(cell.values["in-flight"], 1), show(cell.values.concurrency, 0),
+        ...THREADS.map(([, id]) => String(whole(cell.values[id])))])
     ],
     latency: (cells, group) => [
-      ["cell, ms", ...TIMES(group).flatMap(of => PERCENTILES.map(([, name]) => of + " " + name))],
-      ...cells.map(cell => [cell.label, ...["turnaround", "service"].flatMap(of =>
-        PERCENTILES.map(([key]) => show(cell[of]?.[key], 3)))])
+      ["cell, ms", ...TIMES(group).flatMap(of => PERCENTILES.map(name => of + " " + name))],
+      ...cells.map(cell => [cell.label, ...[...TURNAROUND, ...SERVICE].map(id => show(cell.values[id], 3))])
     ],
     iterations: cells => [
       ["cell", "fork", "block", "iterations", "measured from", "steady from", "first, µs", "last, µs"],
@@ -306,7 +318,7 @@
     ],
     threads: cells => [
       ["cell", "threads", "event loops", "connections"],
-      ...cells.map(cell => [cell.label, String(cell.threads), String(cell.eventLoops), show(cell.connections, 0)])
+      ...cells.map(cell => [cell.label, ...THREADS.map(([, id]) => String(whole(cell.values[id]))), show(cell.values.sessions, 0)])
     ]
   };
 
@@ -382,9 +394,9 @@
       figure,
       view: () => names(scaleLines(group)).join("\n"),
       option: () => scale(kind, group),
-      lines: () => [["cell", ...values.map(value => value + " " + setting)],
-        ...scaleLines(group).map(line => [line.label, ...values.map(value =>
-          (isAtLeast(kind, line, value) ? "≥ " : "") + show(line[kind][value], kind === "rates" ? 0 : 1))])],
+      lines: () => [["cell", ...values.map(of => of + " " + setting)],
+        ...scaleLines(group).map(line => [line.label, ...values.map(of =>
+          (isAtLeast(kind, line, of) ? "≥ " : "") + show(scaled(kind, group, line, of), kind === "rates" ? 0 : 1))])],
       height: () => 20
     };
   }
