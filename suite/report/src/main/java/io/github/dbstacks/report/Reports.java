@@ -17,23 +17,16 @@ import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.html.RunsHtml;
 import io.github.dbstacks.report.html.StudyHtml;
-import io.github.dbstacks.report.markdown.ExplanationSection;
+import io.github.dbstacks.report.markdown.Markdown;
 import io.github.dbstacks.report.markdown.MarkdownReport;
-import io.github.dbstacks.report.markdown.RunsReport;
+import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.section.Document;
 import io.github.dbstacks.report.section.PairSection;
 import io.github.dbstacks.report.section.RunsSection;
 import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
-import io.github.dbstacks.report.terminal.CountTable;
-import io.github.dbstacks.report.terminal.ExpectationTable;
-import io.github.dbstacks.report.terminal.ExplanationTable;
-import io.github.dbstacks.report.terminal.RateTable;
-import io.github.dbstacks.report.terminal.RunsTable;
-import io.github.dbstacks.report.terminal.StartTable;
-import io.github.dbstacks.report.terminal.StudyTables;
-import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.terminal.Terminal;
 import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
@@ -93,22 +86,12 @@ public final class Reports {
             if (explanation.isPresent()) {
                 RunText.replace(
                         directory.resolve("explanation.md"),
-                        ExplanationSection.of(explanation.get(), ShortNames.of(analysis)));
+                        Markdown.of(ChainSection.of(explanation.get(), ShortNames.of(analysis))));
             }
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return explanation
-                        .map(found -> ExplanationTable.of(found, analysis, width))
-                        .orElseGet(() -> SummaryTable.of(analysis, width))
-                + StartTable.of(analysis, width)
-                + RateTable.of(analysis, width)
-                + CountTable.of(analysis.measured(), width)
-                + analysis.judgement()
-                        .map(found -> ExpectationTable.of(found, width))
-                        .orElse("")
-                + StudyTables.of(analysis, width)
-                + remarks;
+        return Terminal.of(analysis, width) + remarks;
     }
 
     /**
@@ -155,13 +138,13 @@ public final class Reports {
         try {
             Files.createDirectories(directory);
             RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names));
-            RunText.replace(directory.resolve("runs.md"), RunsReport.of(document));
+            RunText.replace(directory.resolve("runs.md"), Markdown.of(document));
             RunText.replace(directory.resolve("runs.csv"), RunsCsv.of(together));
             remarks = write(Card.ofRuns(together, names), directory);
         } catch (IOException e) {
             throw new ResultsException("The page cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return RunsTable.of(document, width) + remarks;
+        return Terminal.of(document, width) + remarks;
     }
 
     /**
@@ -181,12 +164,12 @@ public final class Reports {
         try {
             Files.createDirectories(directory);
             RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, names));
-            RunText.replace(directory.resolve("compare.md"), RunsReport.of(document));
+            RunText.replace(directory.resolve("compare.md"), Markdown.of(document));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {
             throw new ResultsException(
                     "The comparison cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return RunsTable.of(document, width);
+        return Terminal.of(document, width);
     }
 }

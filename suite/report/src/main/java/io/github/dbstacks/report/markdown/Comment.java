@@ -25,11 +25,9 @@ public final class Comment {
         ShortNames names = ShortNames.of(analysis);
         Markdown out = new Markdown();
         for (CellGroup group : analysis.groups()) {
-            out.paragraph("**"
-                    + Markdown.escaped(Conclusion.reach(group)
-                            .orElse("This run could not have found any difference: it takes two blocks of cells that"
-                                    + " can be compared."))
-                    + "**");
+            out.bold(Conclusion.reach(group)
+                    .orElse("This run could not have found any difference: it takes two blocks of cells that"
+                            + " can be compared."));
             String answer = Headline.answer(group, Choice.of(group, measured), measured, names);
             out.paragraph(Markdown.escaped(CellWords.group(group.first()) + ": " + answer + "."));
             out.table(MainTable.of(measured, List.of(group), names));

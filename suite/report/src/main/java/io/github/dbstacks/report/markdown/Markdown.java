@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.markdown;
 
 import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.section.Document;
 import io.github.dbstacks.report.section.Section;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -8,18 +9,46 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A text in Markdown, built line by line. */
-final class Markdown {
+public final class Markdown {
     /** What Markdown or HTML would take as a sign. An underscore inside a word is none. */
     private static final Pattern SIGNS = Pattern.compile("[\\\\`*\\[\\]<>|~&]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
 
     private final StringBuilder text = new StringBuilder();
 
-    /** A section as a document of its own, with its title. */
-    static String of(Section section) {
+    /** A section as a file of its own, such as {@code explanation.md}, with its title. */
+    public static String of(Section section) {
         Markdown out = new Markdown();
         out.paragraph("# " + escaped(section.title()));
         section.blocks().forEach(out::block);
         return out.toString();
+    }
+
+    /** The files {@code runs.md} and {@code compare.md}: what several runs come to, made for a pull request, too. */
+    public static String of(Document document) {
+        Markdown out = new Markdown();
+        out.paragraph("# " + escaped(document.title()));
+        document.verdicts().forEach(verdict -> out.bold(verdict.sentence()));
+        if (!document.facts().isEmpty()) {
+            out.items(document.facts().entrySet().stream()
+                    .map(run -> run.getKey() + ": " + String.join("; ", run.getValue())));
+        }
+        for (Document.Part part : document.parts()) {
+            out.section(new Section(part.answer().title(), List.of()));
+            out.bold(part.headline());
+            part.answer().blocks().forEach(out::block);
+            part.sections().forEach(out::section);
+        }
+        return out.toString();
+    }
+
+    /** With its title. */
+    void section(Section section) {
+        paragraph("## " + escaped(section.title()));
+        section.blocks().forEach(this::block);
+    }
+
+    void bold(String sentence) {
+        paragraph("**" + escaped(sentence) + "**");
     }
 
     /** Plain text, so that it reads as it is: names in results are data, and data may hold anything. */

@@ -54,8 +54,10 @@ public final class MarkdownReport {
         MarkdownReport report = new MarkdownReport(analysis);
         report.head();
         report.workloads();
-        report.rates();
-        report.starts();
+        report.section(RateSection.of(analysis));
+        if (Start.isAbout(analysis.cells())) {
+            report.section(StartSection.of(report.measured, analysis.cells(), report.names));
+        }
         report.counts();
         report.section(ExpectationSection.of(analysis.judgement()));
         report.section(StudySection.of(analysis));
@@ -69,7 +71,7 @@ public final class MarkdownReport {
         out.paragraph("# "
                 + Markdown.escaped(
                         measured.run().plan().name() + ", " + measured.run().startedAt()));
-        out.paragraph("**" + Markdown.escaped(Headline.of(analysis, names)) + "**");
+        out.bold(Headline.of(analysis, names));
         Validity validity = Validity.of(analysis);
         out.paragraph("*" + validity.level().title() + ".* " + Markdown.escaped(validity.sentence()));
         out.paragraph(Markdown.escaped(String.join(". ", Facts.of(measured)) + "."));
@@ -115,22 +117,6 @@ public final class MarkdownReport {
         }
     }
 
-    private void rates() {
-        Section rates = RateSection.of(analysis);
-        if (!rates.isEmpty()) {
-            out.paragraph("## " + rates.title());
-            rates.blocks().forEach(out::block);
-        }
-    }
-
-    private void starts() {
-        if (Start.isAbout(analysis.cells())) {
-            Section starts = StartSection.of(measured, analysis.cells(), names);
-            out.paragraph("## " + starts.title());
-            starts.blocks().forEach(out::block);
-        }
-    }
-
     private void counts() {
         CountSection.of(measured, CellGroup.cellsInOrder(measured), names)
                 .blocks()
@@ -139,8 +125,7 @@ public final class MarkdownReport {
 
     private void section(Section section) {
         if (!section.isEmpty()) {
-            out.paragraph("## " + section.title());
-            section.blocks().forEach(out::block);
+            out.section(section);
         }
     }
 

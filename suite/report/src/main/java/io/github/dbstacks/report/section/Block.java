@@ -46,8 +46,10 @@ public sealed interface Block {
      *
      * @param rows each with as many cells as the header
      * @param anchors of the rows, by which a page links to them; none where nothing does
+     * @param narrow how a terminal shows it; empty where its cells tell that
      */
-    record Table(List<String> header, List<List<String>> rows, List<String> anchors) implements Block {
+    record Table(List<String> header, List<List<String>> rows, List<String> anchors, Optional<Narrow> narrow)
+            implements Block {
         /** A longer cell is a text that begins with a number. */
         private static final int LONGEST = 30;
 
@@ -55,6 +57,14 @@ public sealed interface Block {
 
         public Table(List<String> header, List<List<String>> rows) {
             this(header, rows, List.of());
+        }
+
+        Table(List<String> header, List<List<String>> rows, List<String> anchors) {
+            this(header, rows, anchors, Optional.empty());
+        }
+
+        Table(List<String> header, List<List<String>> rows, Narrow narrow) {
+            this(header, rows, List.of(), Optional.of(narrow));
         }
 
         /** Of a row; null where nothing links to it. */
@@ -77,6 +87,20 @@ public sealed interface Block {
                             cell.length() <= LONGEST && NUMBER.matcher(cell).matches())
                     .count();
             return column > 0 && 2 * numbers >= cells.size();
+        }
+    }
+
+    /**
+     * How a table is shown where there is not room for all of it.
+     *
+     * @param left titles of the columns, beside the first, whose cells begin at their left
+     * @param optional titles of the columns that may be left out, the most important first
+     * @param longest characters of a line of the first column
+     */
+    record Narrow(List<String> left, List<String> optional, int longest) {
+        /** Where the first column is as wide as it must be. */
+        Narrow(List<String> left, List<String> optional) {
+            this(left, optional, Integer.MAX_VALUE);
         }
     }
 

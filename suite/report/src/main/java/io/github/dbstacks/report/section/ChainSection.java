@@ -2,21 +2,37 @@ package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
 import io.github.dbstacks.analysis.explanation.Gap;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.ExplanationWording;
 import io.github.dbstacks.report.text.ShortNames;
+import java.util.List;
+import java.util.function.Function;
 
 /** Why one end of a chain costs more than the other. */
 public final class ChainSection {
     private ChainSection() {}
 
+    /** What a terminal shows, with the names that cells have in files. */
+    public static List<Block> brief(ChainExplanation explanation) {
+        SectionBuilder out = new SectionBuilder("");
+        out.paragraph(ExplanationWording.title(explanation, Cell::label));
+        steps(
+                out,
+                explanation,
+                ExplanationWording.chain(explanation, Cell::label, ExplanationWording::change),
+                Cell::stack);
+        out.table(
+                Block.titles("step | in flight | at work | segments | µs"),
+                ExplanationWording.databaseRows(explanation, Cell::stack),
+                new Block.Narrow(List.of(), List.of()));
+        out.paragraph("");
+        ExplanationWording.notes(explanation).forEach(out::paragraph);
+        return out.section().blocks();
+    }
+
     public static Section of(ChainExplanation explanation, ShortNames names) {
         SectionBuilder out = new SectionBuilder(ExplanationWording.title(explanation, names::of));
-        out.table("step | what changes", ExplanationWording.chain(explanation, names::whole, names::change));
-        for (Gap gap : explanation.gaps()) {
-            out.heading(ExplanationWording.measure(gap.measure(), explanation));
-            out.table("step | µs | less by | ratio | of the gap", ExplanationWording.rows(gap, names::stack));
-        }
-        out.heading("What the database sees");
+        steps(out, explanation, ExplanationWording.chain(explanation, names::whole, names::change), names::stack);
         String operation = explanation.work().operation();
         out.table(
                 "step | " + operation + "s in flight | sessions at work | TCP segments per " + operation
@@ -24,5 +40,20 @@ public final class ChainSection {
                 ExplanationWording.databaseRows(explanation, names::stack));
         out.items(ExplanationWording.notes(explanation));
         return out.section();
+    }
+
+    /** @param chain what changes from cell to cell */
+    private static void steps(
+            SectionBuilder out, ChainExplanation explanation, List<List<String>> chain, Function<Cell, String> name) {
+        String changes = "what changes";
+        out.table(List.of("step", changes), chain, new Block.Narrow(List.of(changes), List.of()));
+        for (Gap gap : explanation.gaps()) {
+            out.heading(ExplanationWording.measure(gap.measure(), explanation));
+            out.table(
+                    Block.titles("step | µs | less by | ratio | of the gap"),
+                    ExplanationWording.rows(gap, name),
+                    new Block.Narrow(List.of("ratio"), List.of("of the gap")));
+        }
+        out.heading("What the database sees");
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.section;
 
+import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
@@ -25,6 +26,24 @@ public final class CountSection {
 
     /** With the titles of their tables. */
     private static final Map<Metric, String> COUNTS = counts();
+
+    /** The columns of a terminal, with the ids of the metrics that they have, but for their ends. */
+    private static final List<String> BRIEF = List.of("established", "active", "holding", "loaded");
+
+    private static final List<String> IDS = List.of("sessions", "active-sessions", "event-loops", "loaded-loops");
+
+    /** The rows of a terminal for a cell, with the ends of these ids. */
+    private static final List<String> MOMENTS = List.of("first", "later", "several at once");
+
+    private static final List<String> ENDS = List.of("-first", "", "-at-once");
+
+    /** The most telling first. In a narrow window of a terminal the others are left out. */
+    private static final List<String> BY_IMPORTANCE = List.of("loaded", "holding", "established", "active");
+
+    private static final String LEGEND = """
+            established, active: sessions of the database.
+            holding, loaded: event-loop threads that hold connections, and those that do the work;
+            0 where threads own no connection.""";
 
     private final SectionBuilder out = new SectionBuilder(TITLE);
     private final MeasuredRun measured;
@@ -52,6 +71,38 @@ public final class CountSection {
         counts.put(Metric.ACTIVE_SESSIONS_FIRST, "Sessions that execute a statement, first iteration");
         counts.put(Metric.ACTIVE_SESSIONS, "Sessions that execute a statement, last iteration");
         return counts;
+    }
+
+    /** What a terminal shows, up to three lines for each cell; none where nobody counted. */
+    public static List<Block> brief(MeasuredRun measured) {
+        List<String> header = new ArrayList<>(List.of("stack", "iterations"));
+        header.addAll(BRIEF);
+        List<List<String>> rows = new ArrayList<>();
+        for (Cell cell : CellGroup.cellsInOrder(measured)) {
+            String stack = measured.name(cell);
+            for (int moment = 0; moment < MOMENTS.size(); moment++) {
+                String end = ENDS.get(moment);
+                if (metric("active-sessions" + end)
+                        .ofForks(measured, cell)
+                        .findAny()
+                        .isPresent()) {
+                    List<String> row = new ArrayList<>(List.of(stack, MOMENTS.get(moment)));
+                    IDS.forEach(id -> row.add(ExpectationWording.numbers(
+                            metric(id + end).ofForks(measured, cell).boxed().toList())));
+                    rows.add(row);
+                    stack = "";
+                }
+            }
+        }
+        return rows.isEmpty()
+                ? List.of()
+                : List.of(
+                        new Block.Table(header, rows, new Block.Narrow(List.of("iterations"), BY_IMPORTANCE)),
+                        new Block.Text(LEGEND));
+    }
+
+    private static Metric metric(String id) {
+        return Metric.byId(id).orElseThrow();
     }
 
     /**

@@ -45,6 +45,52 @@ public final class ExpectationSection {
         return section.out.section();
     }
 
+    /** What a terminal shows: a line for each claim, and below it why some are not decided. */
+    public static List<Block> brief(Judgement judgement) {
+        ExpectationSection section = new ExpectationSection(List.of(judgement));
+        section.studies().forEach(study -> {
+            section.out.paragraph(study.title());
+            study.withdrawn().ifPresent(why -> section.out.paragraph("Withdrawn: " + why));
+        });
+        section.table(versions(judgement));
+        section.out.paragraph(ExpectationWording.summary(judgement.claims()));
+        ExpectationWording.obstacles(judgement.claims()).forEach(section.out::paragraph);
+        if (section.hasMagnitudes()) {
+            section.out.paragraph(ExpectationWording.AS_MUCH);
+        }
+        section.out.paragraph("Numbers: the ratio or number that decided, at the libraries in the head of the column.");
+        judgement
+                .claims()
+                .forEach(judged -> ExpectationWording.why(judged)
+                        .ifPresent(why ->
+                                section.out.paragraph(judged.expectation().claim() + ": " + why)));
+        return section.out.section().blocks();
+    }
+
+    /** Of a terminal, which leaves out versions where there is no room. */
+    private void table(List<String> versions) {
+        List<String> left = hasMagnitudes() ? List.of("verdict", "as much") : List.of("verdict");
+        List<String> header = new ArrayList<>(List.of("expectation"));
+        header.addAll(left);
+        header.addAll(versions);
+        List<List<String>> rows = new ArrayList<>();
+        for (JudgedExpectation judged : claims()) {
+            List<String> row = new ArrayList<>(
+                    List.of(judged.expectation().claim(), ExpectationWording.verdict(judged.verdict())));
+            if (hasMagnitudes()) {
+                row.add(ExpectationWording.magnitude(judged));
+            }
+            for (int version = 0; version < versions.size(); version++) {
+                row.add(
+                        judged.versions().isEmpty()
+                                ? ""
+                                : ExpectationWording.number(judged.versions().get(version)));
+            }
+            rows.add(row);
+        }
+        out.table(header, rows, new Block.Narrow(left, versions));
+    }
+
     /** What the study asks; empty where no run has recorded it. */
     public static Optional<String> question(List<Judgement> judgements) {
         return new ExpectationSection(judgements)

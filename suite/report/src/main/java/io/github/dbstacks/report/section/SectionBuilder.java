@@ -48,6 +48,10 @@ final class SectionBuilder {
         blocks.add(new Block.Table(header, rows));
     }
 
+    void table(List<String> header, List<List<String>> rows, Block.Narrow narrow) {
+        blocks.add(new Block.Table(header, rows, narrow));
+    }
+
     void folded(String summary, List<Block> of) {
         blocks.add(new Block.Folded(summary, of));
     }

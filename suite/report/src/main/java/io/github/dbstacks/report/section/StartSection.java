@@ -2,7 +2,9 @@ package io.github.dbstacks.report.section;
 
 import static io.github.dbstacks.report.text.Numbers.decimals;
 import static io.github.dbstacks.report.text.Numbers.seconds;
+import static io.github.dbstacks.report.text.Numbers.whole;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
@@ -31,11 +33,63 @@ public final class StartSection {
             new Column(Metric.CLIENT_THREADS, 3),
             new Column(Metric.MEMORY_READ, 1));
 
+    /** The columns of a terminal. In a narrow window the last of them are left out. */
+    private static final List<String> BRIEF = List.of(
+            "answer s", "±", "CPU s", "PSS MB", "no cache", "KiB/client", "heap KiB", "90 % s", "live MB", "threads");
+
+    /** Characters of a line of a cell's name on a terminal. */
+    private static final int LONGEST_NAME = 34;
+
+    private static final String LEGEND = """
+
+            answer: from the start of the process to its first right answer, with its
+            interval of 95 % (±) and the CPU of the process until then; no cache: ratio to
+            the same without an AOT cache; 90 %: until 90 % of the final rate; live: heap
+            after a full collection; KiB: PSS and live heap that each more client needs.""";
+
+    private static final String TITLE = "Start and memory";
+
     private StartSection() {}
+
+    /** What a terminal shows; none where the run is about something else. */
+    public static List<Block> brief(RunAnalysis analysis) {
+        if (!Start.isAbout(analysis.cells())) {
+            return List.of();
+        }
+        List<String> header = new ArrayList<>(List.of("cell"));
+        header.addAll(BRIEF);
+        return List.of(
+                new Block.Text(TITLE),
+                new Block.Table(
+                        header,
+                        analysis.cells().stream()
+                                .map(cell -> brief(analysis.measured(), cell))
+                                .toList(),
+                        new Block.Narrow(List.of(), BRIEF, LONGEST_NAME)),
+                new Block.Text(LEGEND));
+    }
+
+    private static List<String> brief(MeasuredRun measured, CellSummary cell) {
+        Start start = Start.of(measured, cell.cell());
+        return List.of(
+                measured.name(cell.cell()),
+                inSeconds(cell.value(Metric.FIRST_ANSWER)),
+                start.interval().map(Numbers::plusMinus).orElse(""),
+                inSeconds(cell.value(Metric.FIRST_ANSWER_CPU)),
+                whole(cell.value(Metric.PSS)),
+                start.toNoCache()
+                        .map(ratio -> "× " + decimals(ratio.estimate(), 2))
+                        .orElse(""),
+                decimals(cell.value(Metric.CLIENT_PSS), 1),
+                decimals(cell.value(Metric.CLIENT_HEAP), 1),
+                seconds(cell.value(Metric.FULL_RATE)),
+                decimals(cell.value(Metric.LIVE_HEAP), 1),
+                whole(cell.value(Metric.PROCESS_THREADS)));
+    }
 
     /** @return empty where no fork tells it */
     public static Section of(MeasuredRun measured, List<CellSummary> cells, ShortNames names) {
-        SectionBuilder out = new SectionBuilder("Start and memory");
+        SectionBuilder out = new SectionBuilder(TITLE);
         if (cells.stream().anyMatch(cell -> cell.value(Metric.FIRST_ANSWER).isPresent())) {
             out.paragraph(
                     "First answer: from the start of the process to its first right answer to a request of the scenario, asked for every 5 ms,"
@@ -78,7 +132,7 @@ public final class StartSection {
     }
 
     /** With two decimals, as starts need. */
-    public static String inSeconds(OptionalDouble millis) {
+    private static String inSeconds(OptionalDouble millis) {
         return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 2) : "";
     }
 

@@ -17,13 +17,17 @@ public final class StudySection {
     private static final String WHAT = "what";
     private static final String LIBRARIES = "libraries";
 
-    public static final String PUBLISHED = "published";
-    public static final String HERE = "here";
-    public static final String PUBLISHED_RATIO = "published ratio";
-    public static final String RATIO = "ratio here";
-    public static final String BY_PUBLISHED = "here / published";
-    public static final String WARM = "warm?";
-    public static final String RUN = "run";
+    private static final String PUBLISHED = "published";
+    private static final String HERE = "here";
+    private static final String PUBLISHED_RATIO = "published ratio";
+    private static final String RATIO = "ratio here";
+    private static final String BY_PUBLISHED = "here / published";
+    private static final String WARM = "warm?";
+    private static final String RUN = "run";
+
+    /** On a terminal the most telling columns come first, and a line of what a row is about leaves room for them. */
+    private static final Block.Narrow NARROW =
+            new Block.Narrow(List.of(), List.of(BY_PUBLISHED, RATIO, PUBLISHED_RATIO, WARM, HERE, PUBLISHED, RUN), 40);
 
     private final SectionBuilder out = new SectionBuilder(TITLE);
     private final List<StudyRun> runs;
@@ -77,7 +81,7 @@ public final class StudySection {
         }
         out.heading(table.table().title());
         out.paragraph(StudyWording.compared(table));
-        out.table(header, first);
+        out.table(header, first, NARROW);
         if (!others.isEmpty()) {
             out.folded("What other runs measured of it", List.of(new Block.Table(header, others)));
         }

@@ -7,7 +7,8 @@ import io.github.dbstacks.analysis.explanation.DriverMessages;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MadeChain;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.report.markdown.ExplanationSection;
+import io.github.dbstacks.report.markdown.Markdown;
+import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.Workload;
 import java.util.List;
@@ -18,13 +19,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Two blocks without chance: 40 µs, 30 µs with fewer SELECTs in flight, 10 µs with the other driver. */
-class ExplanationTableTest {
+class ChainTerminalTest {
     private final ChainExplanation explanation =
             ChainExplanation.of(MadeChain.analysis()).orElseThrow();
 
     @Test
     void theTablesFitATerminal() {
-        String text = ExplanationTable.of(explanation, 80);
+        String text = Terminal.of(ChainSection.brief(explanation), 80);
 
         assertThat(text).startsWith("""
 
@@ -85,15 +86,15 @@ class ExplanationTableTest {
     })
     void messagesAreThoseOfTheWork(Workload workload, String operation, @Nullable String each) {
         Cell cell = Made.cell("standalone-r2dbc", false, workload);
-        String text = ExplanationTable.of(
-                new ChainExplanation(
+        String text = Terminal.of(
+                ChainSection.brief(new ChainExplanation(
                         List.of(cell, cell, cell),
                         explanation.steps(),
                         explanation.gaps(),
                         explanation.database(),
                         List.of(
                                 new DriverMessages("one", List.of("Bind", "Describe")),
-                                new DriverMessages("other", List.of("Bind")))),
+                                new DriverMessages("other", List.of("Bind"))))),
                 80);
 
         assertThat(text)
@@ -109,7 +110,7 @@ class ExplanationTableTest {
 
     @Test
     void theFileHasTheSameNumbers() {
-        assertThat(ExplanationSection.of(explanation, ShortNames.of(explanation.cells(), Map.of())))
+        assertThat(Markdown.of(ChainSection.of(explanation, ShortNames.of(explanation.cells(), Map.of()))))
                 .contains("| SELECTs in flight | 38 SELECTs at once |\n", "| driver | JDBC |\n")
                 .contains("| driver | 10.0 | 20.0 | 3.00 (3.00..3.00) | 67 % |")
                 .contains("| - Netty |  | 17.5 |  | 58 % |");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RunsTableTest {
+class RunsTerminalTest {
     @Test
     void everyCellHasItsRatioAndItsVerdict() {
         assertThat(table(PlantedPair.slowerDay(), 140))
@@ -48,6 +48,6 @@ class RunsTableTest {
     }
 
     private static String table(List<RunPair> pairs, int width) {
-        return RunsTable.of(PairSection.of(pairs, Optional.empty()), width);
+        return Terminal.of(PairSection.of(pairs, Optional.empty()), width);
     }
 }
