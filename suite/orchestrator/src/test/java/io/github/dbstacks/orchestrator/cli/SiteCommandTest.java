@@ -113,7 +113,7 @@ class SiteCommandTest {
                         "README.html",
                         "docs/ci.html",
                         "runs/2026-11-22-planted-3-percent/figures.txt");
-        assertThat(index.select("header").text()).contains("What does talking to its database cost a Java service");
+        assertThat(index.select(".document").text()).contains("What does talking to its database cost a Java service");
     }
 
     @Test

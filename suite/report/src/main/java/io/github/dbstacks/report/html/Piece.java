@@ -3,6 +3,7 @@ package io.github.dbstacks.report.html;
 import io.github.dbstacks.records.ResourceTable;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.Validity;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Piece {
     /** A section that a reader opens to see it. */
     static Piece folded(Section section) {
-        return new Blocks(List.of(new Block.Folded(section.title(), section.blocks())));
+        return new Folded(section.title(), List.of(new Blocks(section.blocks())));
     }
 
     /**
@@ -41,7 +42,31 @@ public sealed interface Piece {
         static Part of(@Nullable String id, @Nullable String style, Section section) {
             return of(id, style, section.title(), new Blocks(section.blocks()));
         }
+
+        /** A group with one chart; such groups stand in the order of the script's data. */
+        static Part ofChart(String group, Piece chart) {
+            return new Part(
+                    null, "group", null, group, "", List.of(new Blocks(List.of(new Block.Heading(group))), chart));
+        }
     }
+
+    /** What a reader opens to see it. */
+    record Folded(String summary, List<Piece> pieces) implements Piece {}
+
+    /**
+     * A page that the index leads to.
+     *
+     * @param picture empty where nothing can be drawn
+     * @param title a sentence, and the path of the page
+     * @param links behind the facts
+     */
+    record Card(
+            Optional<Thumbnail> picture,
+            Block.Link title,
+            Optional<Validity> validity,
+            List<String> facts,
+            List<Block.Link> links)
+            implements Piece {}
 
     /** @param style the class of all its pieces together */
     record Box(String style, List<Piece> pieces) implements Piece {}

@@ -160,20 +160,14 @@ public final class RunsHtml {
         groups.add(group);
         boolean isDrawn =
                 group.rows().stream().anyMatch(row -> row.ratio().ratio().isPresent());
-        return new Part(
-                null,
-                "group",
-                null,
+        return Part.ofChart(
                 group.name(),
-                "",
-                List.of(
-                        new Blocks(List.of(new Block.Heading(group.name()))),
-                        isDrawn
-                                ? Chart.of(name, Chart.height(group.rows().size(), 2.6), words)
-                                : new Piece.Paragraph(
-                                        null,
-                                        null,
-                                        "Every interval of these cells is too wide to say anything; the numbers are below.")));
+                isDrawn
+                        ? Chart.of(name, Chart.height(group.rows().size(), 2.6), words)
+                        : new Piece.Paragraph(
+                                null,
+                                null,
+                                "Every interval of these cells is too wide to say anything; the numbers are below."));
     }
 
     private String render(List<Block.Link> site, Optional<Shell.Preview> preview) {

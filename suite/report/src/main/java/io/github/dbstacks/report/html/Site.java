@@ -1,13 +1,10 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.study.StudyTable;
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.expectation.Expectations;
-import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.derived.DerivedRun;
@@ -17,9 +14,7 @@ import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
-import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.RunsWording;
-import io.github.dbstacks.report.text.ShortNames;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -90,7 +85,7 @@ public record Site(
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
-        files.put(Path.of(INDEX), index(together));
+        files.put(Path.of(INDEX), HtmlReport.render("page.jte", new SiteIndex(this).page(together)));
         coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), AnswerPages.choose(known, beside(CHOOSE))));
         files.putAll(AnswerPages.league(LEAGUE, league, runs, beside(LEAGUE)));
         runs.forEach((name, analysis) -> {
@@ -124,9 +119,7 @@ public record Site(
     /** Where a page that answers questions leads: to the index, and to the others. */
     private List<Block.Link> beside(String page) {
         List<Block.Link> ways = new ArrayList<>(List.of(index("")));
-        answers().stream()
-                .filter(answer -> !answer.path().equals(page))
-                .forEach(answer -> ways.add(new Block.Link(answer.name(), answer.path())));
+        answers().stream().filter(answer -> !answer.target().equals(page)).forEach(ways::add);
         return ways;
     }
 
@@ -199,64 +192,17 @@ public record Site(
         return ways;
     }
 
-    private String index(Map<String, RunsTogether> together) {
-        List<SiteHistory> history = SiteHistory.of(runs);
-        List<String> cells = history.stream().map(SiteHistory::name).toList();
-        return HtmlReport.render(
-                "site.jte",
-                new SitePage(
-                        Shell.of(
-                                "what a Java service pays for its database",
-                                RecordMapper.line(Map.of("groups", history)),
-                                "groups.js"),
-                        answers(),
-                        MarkdownHtml.html(introduction(), link -> target("README.md", link)),
-                        SiteRuns.of(runs),
-                        together.entrySet().stream()
-                                .map(plan -> new SitePage.Link(RunsWording.title(plan.getValue()), plan.getKey()))
-                                .toList(),
-                        series.keySet().stream()
-                                .map(name -> new SitePage.Link(name, "runs/" + name + "/figures.txt"))
-                                .toList(),
-                        studies().entrySet().stream()
-                                .map(study -> link(study.getKey(), study.getValue()))
-                                .toList(),
-                        documents.keySet().stream()
-                                .map(path -> new SitePage.Link(path, html(path)))
-                                .toList(),
-                        filters(cells),
-                        cells));
-    }
-
     /** The pages that answer what a reader asks. */
-    private List<SitePage.Link> answers() {
-        List<SitePage.Link> answers = new ArrayList<>();
+    List<Block.Link> answers() {
+        List<Block.Link> answers = new ArrayList<>();
         if (coefficients.isPresent()) {
             answers.add(
-                    new SitePage.Link("Choose: which stack for your service, and with how many connections?", CHOOSE));
+                    new Block.Link("Choose: which stack for your service, and with how many connections?", CHOOSE));
         }
         if (league.hasTables()) {
-            answers.add(new SitePage.Link("League tables: every stack beside the others", LEAGUE));
+            answers.add(new Block.Link("League tables: every stack beside the others", LEAGUE));
         }
         return answers;
-    }
-
-    /** @param history names of the cells that have one */
-    private List<Filter> filters(List<String> history) {
-        Map<String, String> names = new TreeMap<>();
-        runs.values().forEach(analysis -> names.putAll(analysis.names()));
-        List<Cell> cells = runs.values().stream()
-                .flatMap(analysis -> analysis.cells().stream())
-                .map(CellSummary::cell)
-                .filter(cell -> history.contains(SiteHistory.name(cell)))
-                .toList();
-        return Filter.ofCells(cells, ShortNames.of(cells, names));
-    }
-
-    /** The README up to its first section, without its title. */
-    private String introduction() {
-        String readme = documents.getOrDefault("README.md", "");
-        return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
     }
 
     static Optional<Expectations.Study> study(RunAnalysis analysis) {
@@ -284,7 +230,7 @@ public record Site(
     }
 
     /** Published studies by the paths of their pages. */
-    private Map<String, StudyHtml> studies() {
+    Map<String, StudyHtml> studies() {
         Map<String, List<StudyHtml.Judged>> judged = new LinkedHashMap<>();
         runs.forEach((name, analysis) -> study(analysis)
                 .ifPresent(study -> judged.computeIfAbsent(path(study), any -> new ArrayList<>())
@@ -322,16 +268,6 @@ public record Site(
         return "studies/" + study.link().replaceFirst("^https?://", "").replaceAll("[^A-Za-z0-9.-]+", "-") + ".html";
     }
 
-    private static SitePage.StudyLink link(String path, StudyHtml study) {
-        return new SitePage.StudyLink(
-                study.title().startsWith(study.name()) ? study.title() : study.name() + ": " + study.title(),
-                path,
-                Thumbnail.ofClaims(study.claims()),
-                study.runs().stream()
-                        .map(run -> new SitePage.Link(run.name(), run(run.name())))
-                        .toList());
-    }
-
     private static String document(
             String path, String title, String markdown, Function<String, Optional<String>> links) {
         return HtmlReport.render(
@@ -359,7 +295,7 @@ public record Site(
         return "runs/" + name + "/report.html";
     }
 
-    private static String html(String document) {
+    static String html(String document) {
         return document.replaceFirst("\\.md$", ".html");
     }
 
@@ -368,7 +304,7 @@ public record Site(
      *
      * @param document its path in the checkout
      */
-    private Optional<String> target(String document, String link) {
+    Optional<String> target(String document, String link) {
         if (link.matches("[a-z]+:.*") || link.startsWith("#")) {
             return Optional.of(link);
         }

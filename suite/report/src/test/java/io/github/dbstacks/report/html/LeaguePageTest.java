@@ -53,7 +53,7 @@ class LeaguePageTest {
         page = Files.writeString(
                 folder.resolve("league.html"), files.getOrDefault(Path.of("league.html"), ""), StandardCharsets.UTF_8);
         assertThat(Jsoup.parse(files.getOrDefault(Path.of("index.html"), ""))
-                        .select("header > p.question a")
+                        .select("p.question a")
                         .eachAttr("href"))
                 .containsExactly("choose.html", "league.html");
         assertThat(files)
@@ -256,7 +256,7 @@ class LeaguePageTest {
                 .toList();
         League league = League.of(runs, List.of(), new StackCode(Map.of(), Map.of(), Map.of()))
                 .judged(Map.of("submitted/it", new Validity(Validity.Level.INVALID, "Trust no number of it.")));
-        String html = LeaguePage.of(league, List.of());
+        String html = AnswerPages.league(league, List.of());
         assertThat(Jsoup.parse(html).select("#league").text())
                 .contains("Not usable. Trust no number of it.", "sent in");
 

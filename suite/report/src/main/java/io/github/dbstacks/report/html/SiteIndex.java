@@ -1,0 +1,209 @@
+package io.github.dbstacks.report.html;
+
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.json.RecordMapper;
+import io.github.dbstacks.report.derived.DerivedRun;
+import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.section.Block;
+import io.github.dbstacks.report.svg.Thumbnail;
+import io.github.dbstacks.report.text.Facts;
+import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Validity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The index of a site: its runs by their plans, its studies, what became of each cell, and its documents. */
+final class SiteIndex {
+    private static final String HISTORY =
+            "Of each cell that three runs have and more: CPU per SELECT of application and database, or of the"
+                    + " application where the database's is unknown, and under load per request, as a multiple of the"
+                    + " reference's in the same run. JDK, libraries and machine may differ between runs. Grey: no"
+                    + " difference is established.";
+
+    private final Site site;
+
+    SiteIndex(Site site) {
+        this.site = site;
+    }
+
+    /** @param together pages of several runs by their paths */
+    Page page(Map<String, RunsTogether> together) {
+        List<SiteHistory> history = SiteHistory.of(site.runs());
+        List<Piece> lead = new ArrayList<>();
+        site.answers().forEach(answer -> lead.add(new Piece.Paragraph(null, "question", item(answer))));
+        lead.add(new Piece.Box(
+                "document",
+                List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> site.target("README.md", link))))));
+        return new Page(
+                        Shell.of(
+                                "what a Java service pays for its database",
+                                RecordMapper.line(Map.of("groups", history)),
+                                "groups.js"),
+                        List.of(
+                                new Block.Link("Runs", "#runs"),
+                                new Block.Link("Studies", "#studies"),
+                                new Block.Link("History of each cell", "#history"),
+                                new Block.Link("Documents", "#documents")),
+                        new Page.Head("What does it cost a Java service to talk to its database?"),
+                        lead,
+                        null,
+                        List.of(
+                                part("runs", "Published runs", runs(together), "No run is published yet."),
+                                part("studies", "Studies", studyCards(), "No run is held against a study yet."),
+                                Part.of(
+                                        "history",
+                                        null,
+                                        "History of each cell",
+                                        new Piece.Paragraph(null, null, HISTORY),
+                                        charts(history.stream()
+                                                .map(SiteHistory::name)
+                                                .toList())),
+                                part(
+                                        "documents",
+                                        "Documents",
+                                        List.of(items(site.documents().keySet().stream()
+                                                .map(path -> new Block.Link(path, Site.html(path)))
+                                                .toList())),
+                                        ""))));
+    }
+
+    /** @param none what it says where it has nothing */
+    private static Part part(String id, String title, List<Piece> pieces, String none) {
+        return new Part(
+                id,
+                null,
+                null,
+                null,
+                title,
+                pieces.isEmpty() ? List.of(new Piece.Paragraph(null, null, none)) : pieces);
+    }
+
+    private List<Piece> runs(Map<String, RunsTogether> together) {
+        List<Piece> pieces = new ArrayList<>(cards());
+        Map<String, List<Block.Link>> others = new LinkedHashMap<>();
+        others.put(
+                "Runs of one plan together",
+                together.entrySet().stream()
+                        .map(plan -> new Block.Link(RunsWording.title(plan.getValue()), plan.getKey()))
+                        .toList());
+        others.put(
+                "Series of runs",
+                site.series().keySet().stream()
+                        .map(name -> new Block.Link(name, "runs/" + name + "/figures.txt"))
+                        .toList());
+        others.forEach((title, links) -> {
+            if (!links.isEmpty()) {
+                pieces.add(new Piece.Blocks(List.of(new Block.Heading(title))));
+                pieces.add(items(links));
+            }
+        });
+        return pieces;
+    }
+
+    private List<Piece> studyCards() {
+        List<Piece> cards = new ArrayList<>();
+        site.studies().forEach((path, study) -> cards.add(new Piece.Card(
+                Optional.of(Thumbnail.ofClaims(study.claims())),
+                new Block.Link(
+                        study.title().startsWith(study.name()) ? study.title() : study.name() + ": " + study.title(),
+                        path),
+                Optional.empty(),
+                List.of("Its runs:"),
+                study.runs().stream()
+                        .map(run -> new Block.Link(run.name().replaceFirst(".*/", ""), Site.run(run.name())))
+                        .toList())));
+        return cards;
+    }
+
+    private Piece charts(List<String> history) {
+        return history.isEmpty()
+                ? new Piece.Paragraph(null, null, "No cell has three runs yet.")
+                : new Piece.Folded(
+                        "Charts of all cells: " + history.size(),
+                        List.of(
+                                new Piece.Filters(filters(history)),
+                                new Piece.Box(
+                                        "charts",
+                                        history.stream()
+                                                .<Piece>map(cell -> Part.ofChart(
+                                                        cell,
+                                                        Piece.Chart.of("history", Piece.Chart.HEIGHT, Map.of())))
+                                                .toList())));
+    }
+
+    private static Piece items(List<Block.Link> links) {
+        return new Piece.Blocks(
+                List.of(new Block.Items(links.stream().map(SiteIndex::item).toList())));
+    }
+
+    private static Block.Item item(Block.Link link) {
+        return new Block.Item(link.label(), List.of(link));
+    }
+
+    /** @param history names of the cells that have one */
+    private List<Filter> filters(List<String> history) {
+        Map<String, String> names = new TreeMap<>();
+        site.runs().values().forEach(analysis -> names.putAll(analysis.names()));
+        List<Cell> cells = site.runs().values().stream()
+                .flatMap(analysis -> analysis.cells().stream())
+                .map(CellSummary::cell)
+                .filter(cell -> history.contains(SiteHistory.name(cell)))
+                .toList();
+        return Filter.ofCells(cells, ShortNames.of(cells, names));
+    }
+
+    /** The README up to its first section, without its title. */
+    private String introduction() {
+        String readme = site.documents().getOrDefault("README.md", "");
+        return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
+    }
+
+    /**
+     * A card for the latest run of each plan, and the older ones folded behind it. The plan with the latest run is
+     * first, since that is what most readers look for.
+     */
+    private List<Piece> cards() {
+        Map<String, List<Piece>> plans = new LinkedHashMap<>();
+        site.runs().entrySet().stream()
+                .filter(run -> Site.study(run.getValue()).isEmpty())
+                .sorted(Comparator.comparing((Map.Entry<String, RunAnalysis> run) ->
+                                run.getKey().replaceFirst("^" + DerivedRun.SENT_IN, ""))
+                        .reversed())
+                .forEach(run -> plans.computeIfAbsent(
+                                run.getValue().measured().run().plan().name(), any -> new ArrayList<>())
+                        .add(card(run.getKey(), run.getValue())));
+        List<Piece> pieces = new ArrayList<>();
+        plans.forEach((plan, cards) -> {
+            pieces.add(cards.get(0));
+            if (cards.size() > 1) {
+                pieces.add(new Piece.Folded(
+                        "Older runs of " + plan + ": " + (cards.size() - 1), cards.subList(1, cards.size())));
+            }
+        });
+        return pieces;
+    }
+
+    private static Piece card(String name, RunAnalysis analysis) {
+        List<String> facts = new ArrayList<>(List.of(name));
+        if (DerivedRun.isSentIn(name)) {
+            facts.add(0, "sent in");
+        }
+        facts.addAll(Facts.of(analysis.measured()));
+        return new Piece.Card(
+                Thumbnail.of(analysis),
+                new Block.Link(Headline.of(analysis, ShortNames.of(analysis)), Site.run(name)),
+                Optional.of(Validity.of(analysis)),
+                facts,
+                List.of());
+    }
+}
