@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.pair.Change.Basis;
 import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.remark.Remark;
-import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
 import java.util.LinkedHashMap;
@@ -29,16 +28,8 @@ import java.util.stream.Collectors;
  *
  * @param differences in what the two runs were different, in the order in which it matters
  * @param changes of the cells that both have
- * @param onlyBefore cells that the run after does not have
- * @param onlyAfter cells that the run before does not have
  */
-public record RunPair(
-        NamedRun before,
-        NamedRun after,
-        List<Difference> differences,
-        List<Change> changes,
-        List<Cell> onlyBefore,
-        List<Cell> onlyAfter) {
+public record RunPair(NamedRun before, NamedRun after, List<Difference> differences, List<Change> changes) {
     /** How many of all intervals together may leave out the truth. */
     private static final double FALSE_ALARMS = 1 - LogRatio.CONFIDENCE;
 
@@ -62,28 +53,30 @@ public record RunPair(
                         pair.differences,
                         pair.changes.stream()
                                 .map(change -> change.at(confidence))
-                                .toList(),
-                        pair.onlyBefore,
-                        pair.onlyAfter))
+                                .toList()))
                 .toList();
     }
 
     private static RunPair of(NamedRun before, NamedRun after) {
         List<Difference> differences = RunFacts.between(List.of(before.measured(), after.measured()));
-        List<Change> changes = new Changes(before.measured(), after.measured(), differences).all();
         return new RunPair(
-                before,
-                after,
-                differences,
-                changes,
-                without(before.measured(), changes, CellMatch::before),
-                without(after.measured(), changes, CellMatch::after));
+                before, after, differences, new Changes(before.measured(), after.measured(), differences).all());
     }
 
-    private static List<Cell> without(MeasuredRun run, List<Change> changes, Function<CellMatch, Cell> side) {
-        List<Cell> cells = changes.stream().map(Change::cells).map(side).toList();
-        return CellGroup.cellsInOrder(run).stream()
-                .filter(cell -> !cells.contains(cell))
+    /** Cells that the run after does not have. */
+    public List<Cell> onlyBefore() {
+        return only(before, CellMatch::before);
+    }
+
+    /** Cells that the run before does not have. */
+    public List<Cell> onlyAfter() {
+        return only(after, CellMatch::after);
+    }
+
+    private List<Cell> only(NamedRun run, Function<CellMatch, Cell> side) {
+        List<Cell> shared = changes.stream().map(Change::cells).map(side).toList();
+        return CellGroup.cellsInOrder(run.measured()).stream()
+                .filter(cell -> !shared.contains(cell))
                 .toList();
     }
 
@@ -123,7 +116,7 @@ public record RunPair(
         changes.stream()
                 .filter(Change::isUnknown)
                 .forEach(change -> why.put(change.cells().identity(), whyNot(change)));
-        onlyBefore.forEach(cell -> why.put(cell, "that run does not have it"));
+        onlyBefore().forEach(cell -> why.put(cell, "that run does not have it"));
         return why;
     }
 

@@ -4,7 +4,7 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.report.choose.Chooser;
 import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.html.Piece.Paragraph;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.league.League;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.text.Numbers;
@@ -55,8 +55,7 @@ final class AnswerPages {
      * @param path of the page
      * @param runs which say whether their numbers may be used
      */
-    static Map<Path, String> league(
-            String path, League league, Map<String, RunAnalysis> runs, List<Block.Link> site) {
+    static Map<Path, String> league(String path, League league, Map<String, RunAnalysis> runs, List<Block.Link> site) {
         Map<Path, String> files = new LinkedHashMap<>();
         if (league.hasTables()) {
             Map<String, Validity> validity = new TreeMap<>();
@@ -68,7 +67,7 @@ final class AnswerPages {
     }
 
     /** One table, for those whose browser runs no script: the best known one. The script puts others in its place. */
-    private static String league(League league, List<Block.Link> site) {
+    static String league(League league, List<Block.Link> site) {
         League.Table best = league.tables().get(0);
         League.Source run = league.runs().get(best.run());
         List<Piece> table = new ArrayList<>();
@@ -89,17 +88,12 @@ final class AnswerPages {
                         "Each table is of one run, so that all its numbers are of one machine and one day. The address"
                                 + " has what is chosen, so a view can be shared.",
                         "The choice of another table needs JavaScript. This is the best known run with most stacks."),
-                List.of(new Part("league", null, null, null, best.view().toString(), table)));
+                List.of(new Region("league", null, null, null, best.view().toString(), table)));
     }
 
     /** @param about what the page does, and what it cannot do without a script */
     private static String page(
-            String template,
-            Shell shell,
-            List<Block.Link> site,
-            String title,
-            List<String> about,
-            List<Piece> main) {
+            String template, Shell shell, List<Block.Link> site, String title, List<String> about, List<Piece> main) {
         return HtmlReport.render(
                 template,
                 new Page(

@@ -14,7 +14,7 @@ import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.html.Piece.Blocks;
 import io.github.dbstacks.report.html.Piece.Chart;
 import io.github.dbstacks.report.html.Piece.Paragraph;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ChainSection;
 import io.github.dbstacks.report.section.CountSection;
@@ -63,7 +63,7 @@ public final class HtmlReport {
     private final boolean isAboutStarts;
     private final Section starts;
     private final List<LoadChart> loads;
-    private final List<GroupParts> groups;
+    private final List<GroupPieces> groups;
 
     private HtmlReport(RunAnalysis analysis) {
         this.analysis = analysis;
@@ -75,7 +75,7 @@ public final class HtmlReport {
         this.starts = StartSection.of(measured, analysis.cells(), names);
         this.loads = measured.isForComparing() ? LoadChart.of(analysis, names) : List.of();
         this.groups = IntStream.range(0, analysis.groups().size())
-                .mapToObj(at -> new GroupParts(measured, analysis.groups().get(at), at, names))
+                .mapToObj(at -> new GroupPieces(measured, analysis.groups().get(at), at, names))
                 .toList();
     }
 
@@ -119,9 +119,7 @@ public final class HtmlReport {
                 new Page.Head(
                         headline,
                         List.of(validity),
-                        isDoubtful
-                                ? Optional.of(new Block.Link("What to do about it", "#remarks"))
-                                : Optional.empty(),
+                        isDoubtful ? Optional.of(new Block.Link("What to do about it", "#remarks")) : Optional.empty(),
                         Map.of("", facts),
                         Optional.of(reproduction.command())),
                 lead(card, leads),
@@ -152,29 +150,22 @@ public final class HtmlReport {
     private List<Piece> lead(Optional<Card> card, List<Integer> leads) {
         List<Piece> hero = new ArrayList<>();
         if (!judgements.isEmpty()) {
-            hero.add(new Part("expectations", WIDE, null, null, "", expectations()));
+            hero.add(new Region("expectations", WIDE, null, null, "", expectations()));
         }
         if (chain.isPresent()) {
-            hero.add(Part.of(
-                    "chain",
-                    WIDE,
-                    "",
-                    Chart.of("chain", 22, Map.of("operation", measured.operation()))));
+            hero.add(Region.of("chain", WIDE, "", Chart.of("chain", 22, Map.of("operation", measured.operation()))));
         }
         if (isAboutStarts && !starts.isEmpty()) {
-            hero.add(Part.of("starts", WIDE, starts));
+            hero.add(Region.of("starts", WIDE, starts));
         }
         if (!isAboutStarts) {
-            loads.forEach(load -> hero.add(Part.of(
-                    null,
-                    "load",
-                    load.title(),
-                    Chart.of("load", Chart.HEIGHT, Map.of("caption", load.caption())))));
+            loads.forEach(load -> hero.add(Region.of(
+                    null, "load", load.title(), Chart.of("load", Chart.HEIGHT, Map.of("caption", load.caption())))));
         }
         leads.forEach(at -> hero.add(groups.get(at).lead(at.equals(leads.get(0)))));
         Section rates = RateSection.of(analysis);
         if (!rates.isEmpty()) {
-            hero.add(Part.of("rates", WIDE, rates));
+            hero.add(Region.of("rates", WIDE, rates));
         }
         List<Piece> lead = new ArrayList<>(List.of(
                 new Piece.WithoutScript(
@@ -199,8 +190,8 @@ public final class HtmlReport {
         ExpectationSection.study(judgements).ifPresent(study -> pieces.add(new Paragraph(null, "question", study)));
         pieces.add(new Blocks(ExpectationSection.answer(judgements).blocks()));
         pieces.add(new Blocks(StudySection.of(analysis).blocks()));
-        pieces.add(new Paragraph(
-                null, null, new Block.Item(every, List.of(new Block.Link(every, "expectations.html")))));
+        pieces.add(
+                new Paragraph(null, null, new Block.Item(every, List.of(new Block.Link(every, "expectations.html")))));
         ValuesChart.of(judgements).map(Piece.StudyValues::new).ifPresent(pieces::add);
         return pieces;
     }
@@ -216,7 +207,7 @@ public final class HtmlReport {
                 .map(Piece::folded)
                 .ifPresent(main::add);
         if (!remarks.isEmpty()) {
-            main.add(Part.of("remarks", null, remarks));
+            main.add(Region.of("remarks", null, remarks));
         }
         Stream.of(Sampling.values())
                 .map(sampling -> LayerSection.of(analysis, sampling))
@@ -233,7 +224,7 @@ public final class HtmlReport {
                 .filter(Predicate.not(Section::isEmpty))
                 .map(Piece::folded)
                 .forEach(main::add);
-        main.add(Part.of(
+        main.add(Region.of(
                 "reproduce",
                 null,
                 "Run it again",
@@ -242,13 +233,9 @@ public final class HtmlReport {
         return main;
     }
 
-    private Part layers(Section section) {
+    private Region layers(Section section) {
         Chart chart = Chart.of("layers", Chart.HEIGHT, Map.of("operation", measured.operation()));
-        return Part.of(
-                null,
-                "layers",
-                section.title(),
-                new Piece.Box("charts", List.of(chart)),
-                new Blocks(section.blocks()));
+        return Region.of(
+                null, "layers", section.title(), new Piece.Box("charts", List.of(chart)), new Blocks(section.blocks()));
     }
 }

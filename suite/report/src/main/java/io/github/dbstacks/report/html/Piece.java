@@ -27,7 +27,7 @@ public sealed interface Piece {
      * @param group name of that group
      * @param title empty where it has none
      */
-    record Part(
+    record Region(
             @Nullable String id,
             @Nullable String style,
             @Nullable String at,
@@ -35,17 +35,17 @@ public sealed interface Piece {
             String title,
             List<Piece> pieces)
             implements Piece {
-        static Part of(@Nullable String id, @Nullable String style, String title, Piece... pieces) {
-            return new Part(id, style, null, null, title, List.of(pieces));
+        static Region of(@Nullable String id, @Nullable String style, String title, Piece... pieces) {
+            return new Region(id, style, null, null, title, List.of(pieces));
         }
 
-        static Part of(@Nullable String id, @Nullable String style, Section section) {
+        static Region of(@Nullable String id, @Nullable String style, Section section) {
             return of(id, style, section.title(), new Blocks(section.blocks()));
         }
 
         /** A group with one chart; such groups stand in the order of the script's data. */
-        static Part ofChart(String group, Piece chart) {
-            return new Part(
+        static Region ofChart(String group, Piece chart) {
+            return new Region(
                     null, "group", null, group, "", List.of(new Blocks(List.of(new Block.Heading(group))), chart));
         }
     }
@@ -60,7 +60,7 @@ public sealed interface Piece {
      * @param title a sentence, and the path of the page
      * @param links behind the facts
      */
-    record Card(
+    record Entry(
             Optional<Thumbnail> picture,
             Block.Link title,
             Optional<Validity> validity,

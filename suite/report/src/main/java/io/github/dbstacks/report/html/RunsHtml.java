@@ -11,7 +11,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.html.Piece.Blocks;
 import io.github.dbstacks.report.html.Piece.Chart;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Document;
 import io.github.dbstacks.report.section.PairSection;
@@ -151,16 +151,16 @@ public final class RunsHtml {
             answer.add(new Piece.Paragraph(null, "headline", part.headline()));
         }
         answer.add(new Blocks(part.answer().blocks()));
-        main.add(new Part(null, "answer", null, null, part.answer().title(), answer));
+        main.add(new Region(null, "answer", null, null, part.answer().title(), answer));
         main.add(new Piece.Box("charts", charts));
-        part.sections().forEach(section -> main.add(Part.of(null, null, section)));
+        part.sections().forEach(section -> main.add(Region.of(null, null, section)));
     }
 
     private Piece chart(Group group, String name, Map<String, String> words) {
         groups.add(group);
         boolean isDrawn =
                 group.rows().stream().anyMatch(row -> row.ratio().ratio().isPresent());
-        return Part.ofChart(
+        return Region.ofChart(
                 group.name(),
                 isDrawn
                         ? Chart.of(name, Chart.height(group.rows().size(), 2.6), words)

@@ -6,7 +6,7 @@ import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.text.Facts;
@@ -60,7 +60,7 @@ final class SiteIndex {
                         List.of(
                                 part("runs", "Published runs", runs(together), "No run is published yet."),
                                 part("studies", "Studies", studyCards(), "No run is held against a study yet."),
-                                Part.of(
+                                Region.of(
                                         "history",
                                         null,
                                         "History of each cell",
@@ -78,8 +78,8 @@ final class SiteIndex {
     }
 
     /** @param none what it says where it has nothing */
-    private static Part part(String id, String title, List<Piece> pieces, String none) {
-        return new Part(
+    private static Region part(String id, String title, List<Piece> pieces, String none) {
+        return new Region(
                 id,
                 null,
                 null,
@@ -112,7 +112,7 @@ final class SiteIndex {
 
     private List<Piece> studyCards() {
         List<Piece> cards = new ArrayList<>();
-        site.studies().forEach((path, study) -> cards.add(new Piece.Card(
+        site.studies().forEach((path, study) -> cards.add(new Piece.Entry(
                 Optional.of(Thumbnail.ofClaims(study.claims())),
                 new Block.Link(
                         study.title().startsWith(study.name()) ? study.title() : study.name() + ": " + study.title(),
@@ -135,7 +135,7 @@ final class SiteIndex {
                                 new Piece.Box(
                                         "charts",
                                         history.stream()
-                                                .<Piece>map(cell -> Part.ofChart(
+                                                .<Piece>map(cell -> Region.ofChart(
                                                         cell,
                                                         Piece.Chart.of("history", Piece.Chart.HEIGHT, Map.of())))
                                                 .toList())));
@@ -199,7 +199,7 @@ final class SiteIndex {
             facts.add(0, "sent in");
         }
         facts.addAll(Facts.of(analysis.measured()));
-        return new Piece.Card(
+        return new Piece.Entry(
                 Thumbnail.of(analysis),
                 new Block.Link(Headline.of(analysis, ShortNames.of(analysis)), Site.run(name)),
                 Optional.of(Validity.of(analysis)),

@@ -6,7 +6,7 @@ import io.github.dbstacks.analysis.expectation.Judgement;
 import io.github.dbstacks.analysis.study.StudyRun;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.RateSection;
@@ -157,7 +157,7 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
         part("untold", ExpectationSection.untold(judgements)).ifPresent(main::add);
         ValuesChart.of(judgements).map(Piece.StudyValues::new).ifPresent(main::add);
         main.add(new Piece.Blocks(ExpectationSection.verdicts(judgements).blocks()));
-        main.add(Part.of(
+        main.add(Region.of(
                 "runs",
                 null,
                 "The runs behind it",
@@ -179,8 +179,8 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                         main));
     }
 
-    private static Optional<Part> part(String id, Section section) {
-        return section.isEmpty() ? Optional.empty() : Optional.of(Part.of(id, null, section));
+    private static Optional<Region> part(String id, Section section) {
+        return section.isEmpty() ? Optional.empty() : Optional.of(Region.of(id, null, section));
     }
 
     private static Block.Item item(Judged run) {

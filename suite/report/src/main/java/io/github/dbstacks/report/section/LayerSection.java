@@ -57,13 +57,33 @@ public final class LayerSection {
                     out.heading(group.name());
                 }
                 if (cells.size() > MOST_COLUMNS) {
-                    LayerTable.add(out, cells);
+                    rows(cells);
                 } else {
                     table(cells);
                 }
                 out.linked(cells.stream().map(this::links).toList());
             }
         }
+    }
+
+    /** A row for each cell, and a column for each whole layer. */
+    private void rows(List<CellSamples> cells) {
+        List<Layer> layers = cells.get(0).shares().byLayer().keySet().stream()
+                .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
+                .filter(layer -> isAnywhere(layer, cells))
+                .toList();
+        List<String> header = new ArrayList<>(List.of("stack", "sum"));
+        layers.forEach(layer -> header.add(layer.name()));
+        List<List<String>> rows = new ArrayList<>();
+        for (CellSamples cell : cells) {
+            List<String> row = new ArrayList<>(List.of(cell.cell().label(), Numbers.decimals(cell.perOperation(), 1)));
+            layers.forEach(layer -> row.add(
+                    cell.perOperation().isPresent()
+                            ? Numbers.decimals(cell.cost(layer), 1)
+                            : Numbers.percent(share(layer, cell))));
+            rows.add(row);
+        }
+        out.table(header, rows);
     }
 
     private void table(List<CellSamples> cells) {

@@ -10,7 +10,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.html.Piece.Blocks;
 import io.github.dbstacks.report.html.Piece.Chart;
-import io.github.dbstacks.report.html.Piece.Part;
+import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.EvidenceSection;
@@ -33,7 +33,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What the page of a run shows of a group of cells. */
-final class GroupParts {
+final class GroupPieces {
     /** Bars whose lengths are nearer to each other look the same. */
     private static final double SAME_FLIGHTS = 0.95;
 
@@ -51,7 +51,7 @@ final class GroupParts {
     private final Map<String, String> words;
 
     /** @param at place of the group among those of the run */
-    GroupParts(MeasuredRun measured, CellGroup group, int at, ShortNames names) {
+    GroupPieces(MeasuredRun measured, CellGroup group, int at, ShortNames names) {
         this.measured = measured;
         this.group = group;
         this.at = Integer.toString(at);
@@ -89,7 +89,7 @@ final class GroupParts {
      *
      * @param isFirst whether the title of the page says what they come to
      */
-    Part lead(boolean isFirst) {
+    Region lead(boolean isFirst) {
         List<Piece> pieces = new ArrayList<>();
         if (scale.isPresent()) {
             pieces.add(chart("rates"));
@@ -102,12 +102,12 @@ final class GroupParts {
         if (!sentences.items().isEmpty()) {
             pieces.add(new Blocks(List.of(sentences)));
         }
-        return new Part(
+        return new Region(
                 null, "lead", at, null, isFirst ? name : Headline.answer(group, choice, measured, names), pieces);
     }
 
     /** @param isLed whether its {@link #lead} stands elsewhere */
-    Part all(boolean isLed) {
+    Region all(boolean isLed) {
         boolean isCompared = measured.isForComparing();
         boolean hasLead = isCompared && !isLed;
         List<Piece> pieces = new ArrayList<>(List.of(
@@ -127,7 +127,7 @@ final class GroupParts {
                 .filter(Predicate.not(Section::isEmpty))
                 .map(Piece::folded)
                 .forEach(pieces::add);
-        return new Part(null, "group", at, group.name(), hasLead ? "" : name, pieces);
+        return new Region(null, "group", at, group.name(), hasLead ? "" : name, pieces);
     }
 
     private Piece key() {
@@ -150,7 +150,7 @@ final class GroupParts {
                     "Each range is an interval of 95 %, each alone. What is not established for all comparisons of its"
                             + " group together (Holm's method, 5 %) is not said."));
         }
-        return List.of(Part.of(null, "answer", "", new Blocks(blocks)));
+        return List.of(Region.of(null, "answer", "", new Blocks(blocks)));
     }
 
     private List<Piece> charts(boolean isCompared) {
