@@ -3,6 +3,7 @@ package io.github.dbstacks.report.league;
 import io.github.dbstacks.analysis.metric.Direction;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.derived.DerivedRun.Value;
@@ -57,7 +58,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
     }
 
     /** What the rows of a table have in common, beside their run. */
-    public record View(String work, String load, String database, String jdk) {
+    public record View(String work, String load, String database, String jdk) implements Inlined {
         @Override
         public String toString() {
             return work + ", " + load + ", " + database + ", JDK " + jdk;

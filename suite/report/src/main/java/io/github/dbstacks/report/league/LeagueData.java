@@ -7,7 +7,7 @@ import io.github.dbstacks.report.league.League.Column;
 import io.github.dbstacks.report.league.League.Row;
 import io.github.dbstacks.report.league.League.Source;
 import io.github.dbstacks.report.league.League.Table;
-import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.league.League.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,23 +15,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /** What the script {@code league.js} shows, in as few characters as may be: a page has some ten thousand values. */
-record LeagueData(List<Column> columns, List<Run> runs, List<View> tables) {
-    /** @param validity empty where nobody has judged it */
-    private record Run(
-            String name, String label, String facts, boolean sentIn, boolean usable, Optional<Doubts> validity) {}
-
-    private record Doubts(String level, String title, String sentence) {}
-
+record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) {
     /** @param order the metric that it is sorted by */
-    private record View(
-            int run,
-            String work,
-            String load,
-            String database,
-            String jdk,
-            String operation,
-            Optional<Metric> order,
-            List<Line> rows) {}
+    private record Sorted(int run, View view, String operation, Optional<Metric> order, List<Line> rows) {}
 
     /**
      * A row.
@@ -54,32 +40,15 @@ record LeagueData(List<Column> columns, List<Run> runs, List<View> tables) {
         List<String> ids = league.columns().stream().map(Column::id).toList();
         return new LeagueData(
                 league.columns(),
-                league.runs().stream().map(LeagueData::run).toList(),
-                league.tables().stream().map(table -> view(table, ids)).toList());
+                league.runs(),
+                league.tables().stream().map(table -> sorted(table, ids)).toList());
     }
 
-    private static Run run(Source run) {
-        return new Run(
-                run.name(),
-                run.label(),
-                run.facts(),
-                run.sentIn(),
-                run.isUsable(),
-                run.validity().map(LeagueData::doubts));
-    }
-
-    private static Doubts doubts(Validity validity) {
-        return new Doubts(validity.level().toString(), validity.level().title(), validity.sentence());
-    }
-
-    private static View view(Table table, List<String> ids) {
+    private static Sorted sorted(Table table, List<String> ids) {
         List<String> names = table.rows().stream().map(row -> row.cell().name()).toList();
-        return new View(
+        return new Sorted(
                 table.run(),
-                table.view().work(),
-                table.view().load(),
-                table.view().database(),
-                table.view().jdk(),
+                table.view(),
                 table.operation(),
                 LeagueBuilder.order(table.rows()),
                 table.rows().stream().map(row -> line(row, names, ids)).toList());

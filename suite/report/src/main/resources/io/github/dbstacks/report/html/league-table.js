@@ -6,6 +6,7 @@ const leagueTable = (() => {
   const [VALUE, LEAST, MOST, RATIO, LOW, HIGH, VERDICT] = [0, 1, 2, 3, 4, 5, 6];
   const SIGNS = {more: "× ", less: "× ", no_relevant_difference: "= ", inconclusive: "≈ "};
 
+  const isUsable = run => run.validity?.level !== "invalid";
   const name = row => (row.stack + " " + row.more).trim();
   const title = (column, table) => column.titles[table.operation] ?? column.id;
 
@@ -53,7 +54,7 @@ const leagueTable = (() => {
     if (numbers === undefined) return element("td");
     const made = view.reference === undefined
       ? valueCell(numbers) : ratioCell(numbers, row, at, view.columns[at], view);
-    if (!view.run.usable && made.textContent !== "") made.classList.add("unusable");
+    if (!isUsable(view.run) && made.textContent !== "") made.classList.add("unusable");
     return made;
   }
 
@@ -142,5 +143,5 @@ const leagueTable = (() => {
     return inside(element("div", undefined, {class: "table"}), table);
   }
 
-  return {name, title, made};
+  return {isUsable, name, title, made};
 })();

@@ -2,7 +2,7 @@
 // The page league.html: which of its tables is shown, and how. The address says so, too.
 (() => {
   const {element, inside} = elements;
-  const {name, title} = leagueTable;
+  const {isUsable, name, title} = leagueTable;
   const {columns, runs, tables} = JSON.parse(document.getElementById("data").textContent);
   const form = document.getElementById("view");
   const place = document.getElementById("league");
@@ -25,7 +25,7 @@
       .map(table => of(table, key)))];
   };
 
-  const words = run => run.label + (run.sentIn ? ", sent in" : "") + (run.usable ? "" : ", not usable");
+  const words = run => run.label + (run.sentIn ? ", sent in" : "") + (isUsable(run) ? "" : ", not usable");
   const present = table => columns.map((column, at) => at).filter(at => table.rows.some(row => row.values[at] !== undefined));
   const usual = table => present(table).filter(at => columns[at].first);
   const shown = () => {
@@ -139,7 +139,7 @@
         + " is a difference that is established, = none that matters, ≈ not decided. Without one it is the ratio of the two"
         + " values alone. ")
       + "A title sorts. A name opens the code of the row, its raw data and its command."
-      + (run.usable ? "" : " †: the run calls itself not usable, so trust no number of it.");
+      + (isUsable(run) ? "" : " †: the run calls itself not usable, so trust no number of it.");
   }
 
   function draw() {
@@ -149,7 +149,7 @@
     const parts = [element("h2", [table.work, table.load, table.database, "JDK " + table.jdk].join(", "))];
     if (run.validity !== undefined) {
       parts.push(inside(element("p", undefined, {class: "validity " + run.validity.level}),
-        element("strong", run.validity.title + "."), " " + run.validity.sentence));
+        element("strong", run.validity.title), " " + run.validity.sentence));
     }
     const view = {
       table,
