@@ -2,9 +2,9 @@ package io.github.dbstacks.report;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
-import io.github.dbstacks.analysis.pair.RunPair;
-import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.ResultsException;
+import io.github.dbstacks.analysis.runs.RunPair;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.csv.CompareCsv;

@@ -2,7 +2,7 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.runs.RunPair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.MadeRuns;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

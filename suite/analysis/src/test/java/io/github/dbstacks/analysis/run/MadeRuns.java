@@ -1,6 +1,6 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.pair.NamedRun;
+import io.github.dbstacks.analysis.runs.NamedRun;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.analysis.pair.Change;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.runs.Change;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;

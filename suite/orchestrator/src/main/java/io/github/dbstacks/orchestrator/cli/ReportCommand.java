@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.pair.RunsTogether;
 import io.github.dbstacks.analysis.run.RawRecords;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.terminal.TerminalWindow;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.orchestrator.cli;
 
-import io.github.dbstacks.analysis.pair.NamedRun;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.runs.NamedRun;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.dbstacks.report.csv;
 
-import io.github.dbstacks.analysis.pair.Change;
-import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.runs.Change;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Numbers;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.report.csv;
 
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RatioOverRuns;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.report.text.Numbers;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.github.dbstacks.report.html;
 
-import io.github.dbstacks.analysis.pair.Change;
-import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunPair;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.Change;
+import io.github.dbstacks.analysis.runs.RatioOverRuns;
+import io.github.dbstacks.analysis.runs.RunPair;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -181,9 +181,7 @@ public final class RunsHtml {
                                 document.headline(),
                                 document.verdicts(),
                                 Optional.empty(),
-                                document.facts().isEmpty()
-                                        ? Map.of("", List.of(document.title()))
-                                        : document.facts(),
+                                document.facts().isEmpty() ? Map.of("", List.of(document.title())) : document.facts(),
                                 Optional.empty()),
                         List.of(),
                         null,

@@ -1,8 +1,8 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.report.choose.Coefficients;
@@ -106,9 +106,7 @@ public record Site(
         runs.values().forEach(analysis -> names.putAll(analysis.names()));
         together.forEach((path, plan) ->
                 files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan), preview(path))));
-        studies()
-                .forEach((path, study) ->
-                        files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
+        studies().forEach((path, study) -> files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
         cards().forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         documents.forEach((path, markdown) ->
@@ -196,8 +194,7 @@ public record Site(
     List<Block.Link> answers() {
         List<Block.Link> answers = new ArrayList<>();
         if (coefficients.isPresent()) {
-            answers.add(
-                    new Block.Link("Choose: which stack for your service, and with how many connections?", CHOOSE));
+            answers.add(new Block.Link("Choose: which stack for your service, and with how many connections?", CHOOSE));
         }
         if (league.hasTables()) {
             answers.add(new Block.Link("League tables: every stack beside the others", LEAGUE));

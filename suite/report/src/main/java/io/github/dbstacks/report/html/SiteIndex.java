@@ -2,7 +2,7 @@ package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
@@ -45,36 +45,34 @@ final class SiteIndex {
                 "document",
                 List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> site.target("README.md", link))))));
         return new Page(
-                        Shell.of(
-                                "what a Java service pays for its database",
-                                RecordMapper.line(Map.of("groups", history)),
-                                "groups.js"),
-                        List.of(
-                                new Block.Link("Runs", "#runs"),
-                                new Block.Link("Studies", "#studies"),
-                                new Block.Link("History of each cell", "#history"),
-                                new Block.Link("Documents", "#documents")),
-                        new Page.Head("What does it cost a Java service to talk to its database?"),
-                        lead,
-                        null,
-                        List.of(
-                                part("runs", "Published runs", runs(together), "No run is published yet."),
-                                part("studies", "Studies", studyCards(), "No run is held against a study yet."),
-                                Region.of(
-                                        "history",
-                                        null,
-                                        "History of each cell",
-                                        new Piece.Paragraph(null, null, HISTORY),
-                                        charts(history.stream()
-                                                .map(SiteHistory::name)
-                                                .toList())),
-                                part(
-                                        "documents",
-                                        "Documents",
-                                        List.of(items(site.documents().keySet().stream()
-                                                .map(path -> new Block.Link(path, Site.html(path)))
-                                                .toList())),
-                                        ""))));
+                Shell.of(
+                        "what a Java service pays for its database",
+                        RecordMapper.line(Map.of("groups", history)),
+                        "groups.js"),
+                List.of(
+                        new Block.Link("Runs", "#runs"),
+                        new Block.Link("Studies", "#studies"),
+                        new Block.Link("History of each cell", "#history"),
+                        new Block.Link("Documents", "#documents")),
+                new Page.Head("What does it cost a Java service to talk to its database?"),
+                lead,
+                null,
+                List.of(
+                        part("runs", "Published runs", runs(together), "No run is published yet."),
+                        part("studies", "Studies", studyCards(), "No run is held against a study yet."),
+                        Region.of(
+                                "history",
+                                null,
+                                "History of each cell",
+                                new Piece.Paragraph(null, null, HISTORY),
+                                charts(history.stream().map(SiteHistory::name).toList())),
+                        part(
+                                "documents",
+                                "Documents",
+                                List.of(items(site.documents().keySet().stream()
+                                        .map(path -> new Block.Link(path, Site.html(path)))
+                                        .toList())),
+                                "")));
     }
 
     /** @param none what it says where it has nothing */
@@ -112,16 +110,19 @@ final class SiteIndex {
 
     private List<Piece> studyCards() {
         List<Piece> cards = new ArrayList<>();
-        site.studies().forEach((path, study) -> cards.add(new Piece.Entry(
-                Optional.of(Thumbnail.ofClaims(study.claims())),
-                new Block.Link(
-                        study.title().startsWith(study.name()) ? study.title() : study.name() + ": " + study.title(),
-                        path),
-                Optional.empty(),
-                List.of("Its runs:"),
-                study.runs().stream()
-                        .map(run -> new Block.Link(run.name().replaceFirst(".*/", ""), Site.run(run.name())))
-                        .toList())));
+        site.studies()
+                .forEach((path, study) -> cards.add(new Piece.Entry(
+                        Optional.of(Thumbnail.ofClaims(study.claims())),
+                        new Block.Link(
+                                study.title().startsWith(study.name())
+                                        ? study.title()
+                                        : study.name() + ": " + study.title(),
+                                path),
+                        Optional.empty(),
+                        List.of("Its runs:"),
+                        study.runs().stream()
+                                .map(run -> new Block.Link(run.name().replaceFirst(".*/", ""), Site.run(run.name())))
+                                .toList())));
         return cards;
     }
 
@@ -136,8 +137,7 @@ final class SiteIndex {
                                         "charts",
                                         history.stream()
                                                 .<Piece>map(cell -> Region.ofChart(
-                                                        cell,
-                                                        Piece.Chart.of("history", Piece.Chart.HEIGHT, Map.of())))
+                                                        cell, Piece.Chart.of("history", Piece.Chart.HEIGHT, Map.of())))
                                                 .toList())));
     }
 

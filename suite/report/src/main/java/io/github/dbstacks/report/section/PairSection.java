@@ -1,8 +1,8 @@
 package io.github.dbstacks.report.section;
 
-import io.github.dbstacks.analysis.pair.Difference;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.runs.Difference;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.report.text.Numbers;

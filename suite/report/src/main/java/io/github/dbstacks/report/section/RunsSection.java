@@ -1,10 +1,10 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.analysis.pair.Difference;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.Difference;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RatioOverRuns;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.RandomEffects;
 import io.github.dbstacks.report.text.Numbers;

@@ -1,10 +1,10 @@
 package io.github.dbstacks.report.text;
 
-import io.github.dbstacks.analysis.pair.Change;
-import io.github.dbstacks.analysis.pair.Change.Basis;
-import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.runs.Change;
+import io.github.dbstacks.analysis.runs.Change.Basis;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;

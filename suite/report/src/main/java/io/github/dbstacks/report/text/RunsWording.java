@@ -1,9 +1,9 @@
 package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RatioOverRuns;
-import io.github.dbstacks.analysis.pair.RunsTogether;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RatioOverRuns;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.RandomEffects;

@@ -2,10 +2,10 @@ package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.pair.Change;
-import io.github.dbstacks.analysis.pair.NamedRun;
-import io.github.dbstacks.analysis.pair.RunPair;
 import io.github.dbstacks.analysis.run.RunReader;
+import io.github.dbstacks.analysis.runs.Change;
+import io.github.dbstacks.analysis.runs.NamedRun;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.PlantedPair;

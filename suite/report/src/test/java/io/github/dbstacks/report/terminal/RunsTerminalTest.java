@@ -2,7 +2,7 @@ package io.github.dbstacks.report.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.pair.RunPair;
+import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.report.PlantedPair;
 import io.github.dbstacks.report.section.PairSection;
 import java.util.List;

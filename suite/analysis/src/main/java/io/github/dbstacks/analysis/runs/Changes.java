@@ -1,13 +1,13 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Control;
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.analysis.pair.Change.Basis;
-import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.runs.Change.Basis;
+import io.github.dbstacks.analysis.runs.Difference.Topic;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.robust.Robust;

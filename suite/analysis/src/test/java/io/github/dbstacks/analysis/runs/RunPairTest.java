@@ -1,16 +1,16 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.dbstacks.analysis.pair.Change.Basis;
-import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.runs.Change.Basis;
+import io.github.dbstacks.analysis.runs.Difference.Topic;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;

@@ -1,9 +1,9 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
-import io.github.dbstacks.analysis.pair.Change.Basis;
-import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
+import io.github.dbstacks.analysis.runs.Change.Basis;
+import io.github.dbstacks.analysis.runs.Difference.Topic;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
 import java.util.Comparator;

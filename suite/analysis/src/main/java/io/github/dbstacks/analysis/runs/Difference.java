@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;

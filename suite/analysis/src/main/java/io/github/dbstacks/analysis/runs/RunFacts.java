@@ -1,7 +1,7 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
-import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.runs.Difference.Topic;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.RunPlan;

@@ -3,6 +3,6 @@
  * ratios of several come to.
  */
 @NullMarked
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import org.jspecify.annotations.NullMarked;

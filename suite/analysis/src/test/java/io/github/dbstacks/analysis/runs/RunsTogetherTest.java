@@ -1,14 +1,14 @@
-package io.github.dbstacks.analysis.pair;
+package io.github.dbstacks.analysis.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.analysis.pair.Difference.Topic;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MadeRuns;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.analysis.runs.Difference.Topic;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
