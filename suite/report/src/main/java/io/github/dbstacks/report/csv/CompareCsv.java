@@ -2,14 +2,12 @@ package io.github.dbstacks.report.csv;
 
 import io.github.dbstacks.analysis.runs.Change;
 import io.github.dbstacks.analysis.runs.RunPair;
-import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.settings.EnumText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The file {@code compare.csv}: a row for each cell that a run has in common with the first. */
@@ -18,17 +16,9 @@ public final class CompareCsv {
 
     /** @param threshold share from which on more is a regression; empty where nobody asked */
     public static String of(List<RunPair> pairs, OptionalDouble threshold) {
-        StringBuilder text = new StringBuilder();
-        for (RunPair pair : pairs) {
-            for (Change change : pair.changes()) {
-                Map<String, String> values = values(pair, change, threshold);
-                if (text.isEmpty()) {
-                    text.append(Csv.line(values.keySet()));
-                }
-                text.append(Csv.line(values.values()));
-            }
-        }
-        return text.toString();
+        return Csv.table(pairs.stream()
+                .flatMap(pair -> pair.changes().stream().map(change -> values(pair, change, threshold)))
+                .toList());
     }
 
     private static Map<String, String> values(RunPair pair, Change change, OptionalDouble threshold) {
@@ -47,8 +37,8 @@ public final class CompareCsv {
         values.put("libraries_after", after.librariesText());
         values.put("app_cpu_us_before", Numbers.decimals(change.before(), 3));
         values.put("app_cpu_us_after", Numbers.decimals(change.after(), 3));
-        interval(values, "cpu_ratio", change.absolute());
-        interval(values, "ratio_to_reference", change.againstReference());
+        Csv.ratio(values, "cpu_ratio", change.absolute());
+        Csv.ratio(values, "ratio_to_reference", change.againstReference());
         values.put("basis", EnumText.of(change.basis()));
         values.put(
                 "verdict",
@@ -59,12 +49,5 @@ public final class CompareCsv {
                         ? Boolean.toString(change.isDearerBy(threshold.getAsDouble()))
                         : "");
         return values;
-    }
-
-    private static void interval(Map<String, String> values, String name, Optional<Interval> found) {
-        List<String> interval = Csv.interval(found);
-        values.put(name, interval.get(0));
-        values.put(name + "_low", interval.get(1));
-        values.put(name + "_high", interval.get(2));
     }
 }

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.report.text.Numbers;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Lines of a CSV file (RFC 4180, with a line feed at the end of each line). */
@@ -26,6 +27,22 @@ public final class Csv {
         CsvWriter csv = WRITER.build(text);
         lines.forEach(csv::writeRecord);
         return text.toString();
+    }
+
+    /** Rows by the names of their columns, which are those of the first; empty where there is no row. */
+    static String table(List<Map<String, String>> rows) {
+        return rows.isEmpty()
+                ? ""
+                : line(rows.get(0).keySet())
+                        + lines(rows.stream().map(Map::values).toList());
+    }
+
+    /** Puts the three columns of a ratio into a row. */
+    static void ratio(Map<String, String> row, String name, Optional<Interval> ratio) {
+        List<String> interval = interval(ratio);
+        row.put(name, interval.get(0));
+        row.put(name + "_low", interval.get(1));
+        row.put(name + "_high", interval.get(2));
     }
 
     /** An estimate and the ends of its interval; three empty texts where it is not measured. */

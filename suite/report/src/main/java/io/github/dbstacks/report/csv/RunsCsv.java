@@ -17,14 +17,10 @@ public final class RunsCsv {
     private RunsCsv() {}
 
     public static String of(RunsTogether together) {
-        List<Map<String, String>> rows = Stream.of(together.costs(), together.rates())
+        return Csv.table(Stream.of(together.costs(), together.rates())
                 .flatMap(List::stream)
                 .flatMap(ratio -> rows(together, ratio).stream())
-                .toList();
-        return rows.isEmpty()
-                ? ""
-                : Csv.line(rows.get(0).keySet())
-                        + Csv.lines(rows.stream().map(Map::values).toList());
+                .toList());
     }
 
     private static List<Map<String, String>> rows(RunsTogether together, RatioOverRuns ratio) {
@@ -64,10 +60,7 @@ public final class RunsCsv {
                 ratio.effects()
                         .map(effects -> Numbers.decimals(effects.between(), 4))
                         .orElse(""));
-        List<String> interval = Csv.interval(Optional.of(of.interval()));
-        values.put("ratio", interval.get(0));
-        values.put("ratio_low", interval.get(1));
-        values.put("ratio_high", interval.get(2));
+        Csv.ratio(values, "ratio", Optional.of(of.interval()));
         return values;
     }
 }

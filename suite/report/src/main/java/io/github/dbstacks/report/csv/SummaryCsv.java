@@ -43,7 +43,8 @@ public final class SummaryCsv {
 
     /** The file {@code cells.csv}: a row for each cell, with what is no number. */
     public static String cells(RunAnalysis analysis) {
-        return new SummaryCsv(analysis).table();
+        return Csv.table(
+                analysis.cells().stream().map(new SummaryCsv(analysis)::facts).toList());
     }
 
     private String summary() {
@@ -77,20 +78,6 @@ public final class SummaryCsv {
         row.addAll(ratio(group, cell, metric));
         row.add(verdict(cell, metric));
         return row;
-    }
-
-    private String table() {
-        StringBuilder text = new StringBuilder();
-        for (CellGroup group : groups) {
-            for (CellSummary cell : group.cells()) {
-                Map<String, String> values = facts(cell);
-                if (text.isEmpty()) {
-                    text.append(Csv.line(values.keySet()));
-                }
-                text.append(Csv.line(values.values()));
-            }
-        }
-        return text.toString();
     }
 
     private Map<String, String> facts(CellSummary summary) {
