@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,17 +59,26 @@ public final class Remarks {
      * alone, and so is what is about the run.
      */
     public static Collection<List<Remark>> alike(List<Remark> remarks) {
+        return together(remarks, remark -> remark.kind().level() == Remark.Level.BROKEN || isOfRun(remark));
+    }
+
+    /** Remarks of one kind and level together, what can break a cell with them; what is about the run is alone. */
+    public static Collection<List<Remark>> ofEachKind(List<Remark> remarks) {
+        return together(remarks, Remarks::isOfRun);
+    }
+
+    private static Collection<List<Remark>> together(List<Remark> remarks, Predicate<Remark> isAlone) {
         return remarks.stream()
                 .sorted(Remark.GRAVEST_FIRST)
                 .collect(Collectors.groupingBy(
-                        remark -> remark.level() + " " + remark.kind() + (isAlone(remark) ? remark : ""),
+                        remark -> remark.level() + " " + remark.kind() + (isAlone.test(remark) ? remark : ""),
                         LinkedHashMap::new,
                         Collectors.toList()))
                 .values();
     }
 
-    private static boolean isAlone(Remark remark) {
-        return remark.kind().level() == Remark.Level.BROKEN || remark.cell().isEmpty();
+    private static boolean isOfRun(Remark remark) {
+        return remark.cell().isEmpty();
     }
 
     /** Whether the JIT compiler had more left to do while a cell was measured than the gate until-compiled allows. */

@@ -119,7 +119,6 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Apps apps = app.apps();
         Chains.Ends ends = new Chains.Ends(
                 new Value(cell, "explain"),
                 new Value(against, "--against"),
@@ -128,6 +127,7 @@ final class ExplainCommand implements Callable<Integer> {
         Plan effort = PlanFile.preset(Home.plans(), preset);
         Map<String, Value> given = app.settings(System.getenv());
         database.ifPresent(name -> given.put(Setting.DATABASE.key(), new Value(name, "--database")));
+        Apps apps = app.apps();
         Chains chains = new Chains(apps, effort, given, Runtime.getRuntime().availableProcessors());
         Plan plan = chains.plan(ends, new Value(workload, "--workload").workload());
         PlanOptions options = run.limited(PlanOptions.of(chains.settingsOfAll(), app.heap(), true));

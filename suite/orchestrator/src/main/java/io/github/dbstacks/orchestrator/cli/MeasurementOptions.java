@@ -4,6 +4,7 @@ import io.github.dbstacks.orchestrator.engine.OwnServer;
 import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.plan.Axes;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.Loads;
 import io.github.dbstacks.orchestrator.plan.PlanOptions;
 import io.github.dbstacks.orchestrator.plan.value.Value;
@@ -177,9 +178,11 @@ final class MeasurementOptions extends ServerOptions {
                 throw BenchException.usage("--vary " + Given.name(axis) + " is not allowed: it takes KEY=V1,V2.");
             }
             String key = axis.substring(0, equals);
-            if (axes.put(key, Value.of("--vary " + key, values)) != null) {
+            List<Value> named = Value.of("--vary " + key, values);
+            if (axes.put(key, named) != null) {
                 throw BenchException.usage("--vary " + key + " is given twice: give its values together, KEY=V1,V2.");
             }
+            CellSettings.checkKey(key, named.get(0));
         }
         return axes;
     }

@@ -201,9 +201,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Setup setup = setup();
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
+        Optional<Asked> asked = begun.isPresent() ? Optional.empty() : Optional.of(new Asked(plan(), options()));
+        Setup setup = setup();
         List<Value> wanted = diagnoses(begun);
         if (diagnosticForks.isPresent() && wanted.isEmpty()) {
             throw BenchException.usage("--diagnostic-forks is not allowed without --diagnose.");
@@ -211,18 +212,23 @@ final class RunCommand implements Callable<Integer> {
         PlanRunner runner =
                 new PlanRunner(setup, Diagnoses.named(wanted, diagnosticForks.map(RunCommand::diagnosticForks)));
         if (run.dryRun) {
-            System.out.print(begun.map(PlanRunner::forecast).orElseGet(() -> runner.forecast(plan(), options())));
+            System.out.print(asked.map(fresh -> runner.forecast(fresh.plan(), fresh.options()))
+                    .orElseGet(() -> PlanRunner.forecast(begun.orElseThrow())));
             return 0;
         }
         if (planOnly) {
             return planOnly(runner);
         }
-        RunDirectory directory =
-                begun.isPresent() ? runner.resume(begun.get()) : runner.measure(plan(), options(), run.results);
+        RunDirectory directory = asked.isPresent()
+                ? runner.measure(asked.get().plan(), asked.get().options(), run.results)
+                : runner.resume(begun.orElseThrow());
         System.out.print(Reports.write(directory.path(), TerminalWindow.width()));
         PlanRunner.tellReport(directory);
         return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
+
+    /** What a new run is asked for. It is read before the applications are, so that a mistake is told without them. */
+    private record Asked(Plan plan, PlanOptions options) {}
 
     private Setup setup() {
         Setup setup = measurement.setup();

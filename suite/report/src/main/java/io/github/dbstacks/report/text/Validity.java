@@ -112,7 +112,7 @@ public record Validity(Level level, String title, String sentence) {
 
     /** What could change a conclusion, each kind once; what the sentences of a banner say themselves is left out. */
     static String doubts(List<Remark> remarks, MeasuredRun measured) {
-        List<String> doubts = Remarks.alike(remarks.stream()
+        List<String> doubts = Remarks.ofEachKind(remarks.stream()
                         .filter(remark -> remark.level() != Remark.Level.NOTE && !SAID.contains(remark.kind()))
                         .toList())
                 .stream()
