@@ -132,9 +132,7 @@ class PhasesTest {
                         jitCpuNanos,
                         OptionalLong.empty(),
                         0,
-                        OptionalLong.empty(),
-                        1,
-                        OptionalLong.empty(),
+                        new Metrics.Heap(OptionalLong.empty(), 1, OptionalLong.empty()),
                         1),
                 new ThreadsUsed(
                         "main",

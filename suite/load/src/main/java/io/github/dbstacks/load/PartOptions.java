@@ -111,11 +111,7 @@ final class PartOptions {
                 rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate),
                 arrivals.equals("poisson"),
                 seed == null ? 1 : seed,
-                ramp,
-                warmUp,
-                duration,
-                turn.isZero() ? duration : turn,
-                coolDown,
+                new LoadPart.Times(ramp, warmUp, duration, turn.isZero() ? duration : turn, coolDown),
                 reconnect,
                 trial);
     }

@@ -92,16 +92,16 @@ public record Bottleneck(
             int databaseProcessors,
             int hostProcessors) {
         OptionalDouble client = client(iterations, clientProcessors);
-        OptionalDouble database = share(watched, Surroundings::databaseCpuNanos, databaseProcessors);
+        OptionalDouble database = share(watched, around -> around.database().databaseCpuNanos(), databaseProcessors);
         OptionalDouble host = share(watched, around -> around.host().hostCpuNanos(), hostProcessors);
         return new Bottleneck(kind(client, database, host), client, database, host);
     }
 
     private static OptionalDouble client(List<MeasuredIteration> iterations, int processors) {
         OptionalDouble share = RatioOfSums.of(
-                iterations, iteration -> iteration.own().cpuNanos(), MeasuredIteration::durationNanos, processors);
+                iterations, iteration -> iteration.metrics().cpuNanos(), MeasuredIteration::durationNanos, processors);
         int loops = iterations.stream()
-                .mapToInt(iteration -> iteration.own().loops())
+                .mapToInt(iteration -> iteration.threads().loops())
                 .max()
                 .orElse(0);
         if (share.isEmpty() || loops == 0) {
@@ -109,7 +109,7 @@ public record Bottleneck(
         }
         OptionalDouble ofLoops = RatioOfSums.of(
                 iterations,
-                iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
+                iteration -> OptionalLong.of(iteration.threads().loopCpuNanos()),
                 MeasuredIteration::durationNanos,
                 loops);
         return OptionalDouble.of(Math.max(share.getAsDouble(), ofLoops.orElse(0)));

@@ -25,7 +25,7 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
         List<MeasuredFork> forks = measured.forks(reference).stream()
                 .filter(fork -> fork.isCompleted() && costs(fork).size() > 1)
                 .filter(fork -> costs(fork).stream()
-                        .allMatch(iteration -> iteration.own().cpuNanos().orElse(0) > 0))
+                        .allMatch(iteration -> iteration.metrics().cpuNanos().orElse(0) > 0))
                 .filter(fork -> fork.elapsedSeconds().orElse(0) > measuredSeconds(fork))
                 .toList();
         if (forks.size() < FEWEST_FORKS || measured.isByDatabase()) {
@@ -56,8 +56,8 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
     }
 
     private static double cpuMicrosPerSelect(MeasuredIteration iteration) {
-        long java = iteration.own().threadCpuNanos();
-        return (java > 0 ? java : iteration.own().cpuNanos().orElseThrow()) / 1e3 / iteration.operations();
+        long java = iteration.threads().cpuNanos();
+        return (java > 0 ? java : iteration.metrics().cpuNanos().orElseThrow()) / 1e3 / iteration.operations();
     }
 
     private static double measuredSeconds(MeasuredFork fork) {

@@ -72,7 +72,7 @@ public enum Metric {
     GC_CPU(mean(fork -> fork.costs().cpu().gcMicros())),
     JIT_CPU(mean(fork -> fork.costs().cpu().jitMicros())),
     JIT_SHARE(derived("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
-    JIT_QUEUE(meanOfIterations(one -> one.own().jitQueue(), 1)),
+    JIT_QUEUE(meanOfIterations(one -> one.metrics().jitQueue(), 1)),
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
     DURATION(mean(fork -> fork.costs().millis())),
     LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
@@ -98,8 +98,8 @@ public enum Metric {
     WAITING_THREADS(mean(fork -> fork.inFlight().waitingThreads())),
     DATABASE_AT_WORK(mean(fork -> fork.inFlight().sessionsAtWork())),
     STEADY_AFTER(mean(fork -> steadyAfter(fork))),
-    THREADS(largest(one -> OptionalLong.of(one.own().threads()), 1)),
-    EVENT_LOOPS(largest(one -> OptionalLong.of(one.own().loops()), 1)),
+    THREADS(largest(one -> OptionalLong.of(one.metrics().threads()), 1)),
+    EVENT_LOOPS(largest(one -> OptionalLong.of(one.threads().loops()), 1)),
     EVENT_LOOPS_FIRST(at(Moment.FIRST, Counted::holding)),
     EVENT_LOOPS_AT_ONCE(at(Moment.AT_ONCE, Counted::holding)),
     LOADED_LOOPS(at(Moment.LATER, Counted::loaded)),
@@ -111,9 +111,9 @@ public enum Metric {
     ACTIVE_SESSIONS(at(Moment.LATER, seen -> OptionalInt.of(seen.active()))),
     ACTIVE_SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.active()))),
     ACTIVE_SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.active()))),
-    MEAN_HEAP(meanOfIterations(one -> one.own().heapBytes(), 1e6)),
-    PEAK_HEAP(largest(one -> known(one.own().peakHeapBytes()), 1e6)),
-    HEAP_AFTER_GC(largest(one -> one.own().heapAfterGcBytes(), 1e6)),
+    MEAN_HEAP(meanOfIterations(one -> one.metrics().heap().heapBytes(), 1e6)),
+    PEAK_HEAP(largest(one -> known(one.metrics().heap().peakHeapBytes()), 1e6)),
+    HEAP_AFTER_GC(largest(one -> one.metrics().heap().heapAfterGcBytes(), 1e6)),
     PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
     VIRTUAL_MEMORY(meanOfFootprint(footprint -> divided(virtualBytes(footprint), 1e6))),
     RSS(meanOfFootprint(memory(Memory::rssBytes, 1e6))),
@@ -164,7 +164,7 @@ public enum Metric {
     STALLED_CPU(ofAny("mean over forks, failed ones too", Metric::stalledCpu, DoubleStream::average, false)),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
-    PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.own().threadCpuNanos() / one.durationNanos()), 1_000)),
+    PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.threads().cpuNanos() / one.durationNanos()), 1_000)),
     REQUEST_ERRORS(
             ofAny("sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
@@ -181,7 +181,7 @@ public enum Metric {
     FLOOR_MAX(ofFloor(latency(ServiceTime::maxNanos))),
     REQUESTS_IN_FLIGHT(meanOfLoad(always(LoadResult::inFlight))),
     PEAK_CONNECTIONS(largestOfLoad(LoadResult::peakConnections)),
-    ENGINE_CPU(meanOfLoad(load -> load.engineCpuPerAnswerNanos().stream()
+    ENGINE_CPU(meanOfLoad(load -> load.engine().engineCpuPerAnswerNanos().stream()
             .mapToDouble(nanos -> nanos / 1e3)
             .findFirst())),
     FORKS(sum(fork -> 1)),
@@ -322,7 +322,7 @@ public enum Metric {
         boolean isInvalid = isByEngine()
                 && Computation.load(run, fork)
                         .filter(load -> this == ANSWERED
-                                ? load.engineLimited()
+                                ? load.engine().engineLimited()
                                 : !load.problems().isEmpty())
                         .isPresent();
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
@@ -507,13 +507,13 @@ public enum Metric {
     /** Rows that an operation inserted between two looks, the first two of the measured part or the last two. */
     private static OptionalDouble inserted(MeasuredFork fork, boolean first) {
         List<Surroundings> looks = MeasuredIteration.around(fork.watched()).stream()
-                .filter(look -> look.rowsWritten().isPresent() && look.operations() > 0)
+                .filter(look -> look.database().rowsWritten().isPresent() && look.operations() > 0)
                 .toList();
         if (looks.size() < 2) {
             return OptionalDouble.empty();
         }
         Surroundings look = looks.get(first ? 0 : looks.size() - 1);
-        return OptionalDouble.of((double) look.rowsWritten().getAsLong() / look.operations());
+        return OptionalDouble.of((double) look.database().rowsWritten().getAsLong() / look.operations());
     }
 
     private static OptionalDouble tcpSegments(List<MeasuredFork> forks) {

@@ -142,8 +142,9 @@ record CellEvidence(
     double busyLoops() {
         double atWork = RatioOfSums.of(
                         iterations,
-                        iteration -> OptionalLong.of(iteration.own().loopCpuNanos()),
-                        iteration -> iteration.durationNanos() * iteration.own().loops())
+                        iteration -> OptionalLong.of(iteration.threads().loopCpuNanos()),
+                        iteration ->
+                                iteration.durationNanos() * iteration.threads().loops())
                 .orElse(0);
         double waitsForEach = RatioOfSums.of(
                         summary.resources().usage(),

@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.remark;
 
 import io.github.dbstacks.analysis.run.MeasuredIteration;
-import io.github.dbstacks.records.fork.Surroundings;
 import java.util.OptionalLong;
 
 /** What may grow. */
@@ -45,9 +44,10 @@ public enum Growing {
     /** Empty where it was not counted at the end of the iteration. */
     OptionalLong of(MeasuredIteration iteration) {
         return switch (this) {
-            case HEAP -> iteration.own().heapAfterGcBytes();
-            case THREADS -> OptionalLong.of(iteration.own().threads());
-            case SESSIONS -> iteration.around().map(Surroundings::sessions).orElse(OptionalLong.empty());
+            case HEAP -> iteration.metrics().heap().heapAfterGcBytes();
+            case THREADS -> OptionalLong.of(iteration.metrics().threads());
+            case SESSIONS ->
+                iteration.around().map(look -> look.database().sessions()).orElse(OptionalLong.empty());
         };
     }
 }

@@ -113,7 +113,7 @@ final class HostRules {
         OtherHost at = at(around, role).orElseThrow();
         OptionalLong none = OptionalLong.of(0);
         List<OptionalLong> used = List.of(
-                isHere(measured, Roles.DATABASE, role) ? around.databaseCpuNanos() : none,
+                isHere(measured, Roles.DATABASE, role) ? around.database().databaseCpuNanos() : none,
                 role.equals(HERE) ? around.applicationCpuNanos() : none,
                 OptionalLong.of(at.watchingCpuNanos()));
         OptionalLong host = at.host().hostCpuNanos();
@@ -170,7 +170,7 @@ final class HostRules {
     /** How many processors the load engine used in the mean; 0 without one. */
     private static double engineProcessors(MeasuredFork fork) {
         return fork.load().stream()
-                .mapToDouble(load -> (double) load.engineCpuNanos() / load.elapsedNanos())
+                .mapToDouble(load -> (double) load.engine().engineCpuNanos() / load.elapsedNanos())
                 .sum();
     }
 

@@ -225,8 +225,8 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         });
         List<MeasuredIteration> covered = fork.covered();
         double byJvm = covered.stream()
-                        .mapToLong(iteration -> iteration.own().threadCpuNanos()
-                                + iteration.own().betweenCpuNanos())
+                        .mapToLong(iteration -> iteration.threads().cpuNanos()
+                                + iteration.threads().betweenCpuNanos())
                         .sum()
                 / 1e9;
         if (byJvm > 0) {
@@ -262,7 +262,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     private static double pausedSeconds(List<MeasuredIteration> covered) {
         return IntStream.range(0, covered.size())
                         .filter(at -> at == 0 || covered.get(at - 1).around().isPresent())
-                        .mapToLong(at -> covered.get(at).own().betweenCpuNanos())
+                        .mapToLong(at -> covered.get(at).threads().betweenCpuNanos())
                         .sum()
                 / 1e9;
     }
@@ -286,7 +286,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
                 role.equals(HostRules.HERE) ? sum(looks, Surroundings::applicationCpuNanos) : OptionalDouble.of(0);
         if (host.isPresent() && application.isPresent()) {
             double database = HostRules.isHere(measured, Roles.DATABASE, role)
-                    ? sum(looks, Surroundings::databaseCpuNanos).orElse(0)
+                    ? sum(looks, around -> around.database().databaseCpuNanos()).orElse(0)
                     : 0;
             double watching = sum(looks, around -> at(around, role, there -> OptionalLong.of(there.watchingCpuNanos())))
                     .orElse(0);

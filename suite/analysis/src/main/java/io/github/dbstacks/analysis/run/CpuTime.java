@@ -27,9 +27,9 @@ public record CpuTime(
     /** @param counted the iterations whose costs count */
     static CpuTime of(MeasuredFork fork, List<MeasuredIteration> counted) {
         OptionalDouble process =
-                RatioOfSums.of(counted, one -> one.own().cpuNanos(), MeasuredIteration::operations, 1e3);
+                RatioOfSums.of(counted, one -> one.metrics().cpuNanos(), MeasuredIteration::operations, 1e3);
         OptionalDouble java =
-                RatioOfSums.of(counted, one -> known(one.own().threadCpuNanos()), MeasuredIteration::operations, 1e3);
+                RatioOfSums.of(counted, one -> known(one.threads().cpuNanos()), MeasuredIteration::operations, 1e3);
         if (fork.usage().isEmpty() || java.isEmpty()) {
             OptionalDouble unknown = OptionalDouble.empty();
             return new CpuTime(process, unknown, unknown, unknown);
@@ -49,13 +49,13 @@ public record CpuTime(
         int last = Math.min(usage.lastIndex(), fork.iterations().size());
         List<MeasuredIteration> sinceReady = fork.iterations().subList(0, last);
         long collections = fork.covered().stream()
-                .mapToLong(iteration -> iteration.own().gcCount())
+                .mapToLong(iteration -> iteration.metrics().gcCount())
                 .sum();
         long allocated = sinceReady.stream()
-                .mapToLong(iteration -> iteration.own().allocatedBytes().orElse(0))
+                .mapToLong(iteration -> iteration.metrics().allocatedBytes().orElse(0))
                 .sum();
         OptionalDouble bytes =
-                RatioOfSums.of(counted, one -> one.own().allocatedBytes(), MeasuredIteration::operations);
+                RatioOfSums.of(counted, one -> one.metrics().allocatedBytes(), MeasuredIteration::operations);
         boolean amortised = collections < ENOUGH_COLLECTIONS
                 && usage.app().gcSinceReadyNanos().isPresent()
                 && allocated > 0

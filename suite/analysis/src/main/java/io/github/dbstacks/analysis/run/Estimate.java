@@ -137,7 +137,7 @@ public record Estimate(
         return new Costs(
                 CpuTime.of(fork, unrecorded),
                 databaseCpuMicros(fork, counted),
-                RatioOfSums.of(unrecorded, one -> one.own().allocatedBytes(), MeasuredIteration::operations),
+                RatioOfSums.of(unrecorded, one -> one.metrics().allocatedBytes(), MeasuredIteration::operations),
                 millis(fork, unrecorded),
                 millis(fork, measured.subList(Math.max(0, measured.size() - LAST_ITERATIONS), measured.size())));
     }
@@ -172,7 +172,10 @@ public record Estimate(
             return OptionalDouble.of(nanos.getAsLong() / 1e3 / fork.watchedOperations());
         }
         return RatioOfSums.of(
-                MeasuredIteration.around(counted), Surroundings::databaseCpuNanos, Surroundings::operations, 1e3);
+                MeasuredIteration.around(counted),
+                around -> around.database().databaseCpuNanos(),
+                Surroundings::operations,
+                1e3);
     }
 
     /**
@@ -182,8 +185,8 @@ public record Estimate(
      */
     private static SteadyState steadyState(List<MeasuredIteration> iterations, int minimumTail, Yardstick yardstick) {
         return Stream.<ToLongFunction<MeasuredIteration>>of(
-                        iteration -> iteration.own().threadCpuNanos(),
-                        iteration -> iteration.own().cpuNanos().orElse(0))
+                        iteration -> iteration.threads().cpuNanos(),
+                        iteration -> iteration.metrics().cpuNanos().orElse(0))
                 .filter(clock -> iterations.stream().allMatch(iteration -> clock.applyAsLong(iteration) > 0))
                 .findFirst()
                 .map(clock -> SteadyState.of(

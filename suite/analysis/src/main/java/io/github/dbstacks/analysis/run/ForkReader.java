@@ -28,6 +28,7 @@ import io.github.dbstacks.records.load.RateTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -50,12 +51,14 @@ final class ForkReader {
 
     private static final ObjectMapper MAPPER = RecordMapper.MAPPER
             .rebuild()
-            .addModule(new SimpleModule().addDeserializer(ThreadCpu.class, new GroupOfThreads()))
+            .addModule(new SimpleModule()
+                    .addDeserializer(ThreadCpu.class, new GroupOfThreads())
+                    .addDeserializer(OptionalLong.class, new SharedNumber()))
             .build();
 
     private final List<MeasuredIteration> iterations = new ArrayList<>();
     private final List<OperationTimes> times = new ArrayList<>();
-    private final List<JvmTotals> jvm = new ArrayList<>();
+    private JvmTotals jvm = JvmTotals.NONE;
     private Optional<ForkStarted> started = Optional.empty();
     private Optional<Started> application = Optional.empty();
     private Optional<Usage> usage = Optional.empty();
@@ -94,11 +97,9 @@ final class ForkReader {
                 fork.started,
                 fork.application,
                 fork.iterations,
-                JvmTotals.sum(fork.jvm),
-                fork.usage,
-                fork.ledger,
+                fork.jvm,
+                new Counters(fork.usage, fork.ledger, fork.counted),
                 fork.load,
-                fork.counted,
                 fork.trials,
                 new Footprint(fork.cache, fork.firstAnswer, fork.memory, fork.liveHeap, fork.stalled),
                 fork.end(file));
@@ -171,10 +172,10 @@ final class ForkReader {
     }
 
     private void iteration(Iteration iteration) {
-        iterations.add(MeasuredIteration.of(iteration, Optional.empty()));
+        iterations.add(MeasuredIteration.of(iteration));
         times.add(iteration.times());
         if (iteration.phase() == Phase.MEASURED) {
-            jvm.add(JvmTotals.of(iteration));
+            jvm = JvmTotals.sum(List.of(jvm, JvmTotals.of(iteration)));
         }
     }
 
@@ -216,6 +217,43 @@ final class ForkReader {
                 }
             }
             return new ThreadCpu(group, threads, nanos, List.of());
+        }
+    }
+
+    /**
+     * Reads a number as the same object as an equal one that was read lately. A run has millions of numbers that may be
+     * absent, and many of them are the same few: CPU time in clock ticks, the heap after the last collection, the
+     * length of a queue.
+     */
+    private static final class SharedNumber extends StdDeserializer<OptionalLong> {
+        /** Spreads numbers evenly over the places (D. Knuth, "The Art of Computer Programming III", 1973, 6.4). */
+        private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
+        private static final int BITS = 12;
+        /** Threads that read at the same time may overwrite one another's, which costs one object more. */
+        private final OptionalLong[] lately = new OptionalLong[1 << BITS];
+
+        SharedNumber() {
+            super(OptionalLong.class);
+            Arrays.fill(lately, OptionalLong.of(0));
+        }
+
+        @Override
+        public OptionalLong deserialize(JsonParser json, DeserializationContext context) {
+            long number = _parseLongPrimitive(json, context);
+            int place = (int) ((number * GOLDEN_RATIO) >>> (Long.SIZE - BITS));
+            OptionalLong known = lately[place];
+            if (known.getAsLong() == number) {
+                return known;
+            }
+            OptionalLong read = OptionalLong.of(number);
+            lately[place] = read;
+            return read;
+        }
+
+        @Override
+        public OptionalLong getNullValue(DeserializationContext context) {
+            return OptionalLong.empty();
         }
     }
 

@@ -44,7 +44,7 @@ public record FullRate(long afterNanos, OptionalLong cpuNanos) {
         OptionalLong cpuNanos = first.cpuNanos();
         for (int at = 0; at + 1 < iterations.size(); at++) {
             MeasuredIteration one = iterations.get(at);
-            cpuNanos = InFlight.sum(cpuNanos, one.own().cpuNanos());
+            cpuNanos = InFlight.sum(cpuNanos, one.metrics().cpuNanos());
             if (rate(List.of(one)) >= least && rate(List.of(iterations.get(at + 1))) >= least) {
                 long endMillis = one.startEpochMillis() + one.durationNanos() / 1_000_000;
                 return Optional.of(new FullRate(1_000_000 * (endMillis - first.startEpochMillis()), cpuNanos));

@@ -36,8 +36,8 @@ import java.util.stream.IntStream;
  * @param application what the application reported once its pool was open; empty when it did not get that far
  * @param iterations all in order, warm-up too
  * @param jvm over the measured iterations
+ * @param counters what was counted for it
  * @param load what the load engine measured; empty where requests were not what drove it
- * @param counted connections and threads, where the plan asks for them
  * @param trials of rates, where the highest one was searched for that holds an objective
  * @param footprint how it started and what its process held
  * @param ended the file's last line; empty when the fork was cut off
@@ -48,16 +48,21 @@ public record MeasuredFork(
         Optional<Started> application,
         List<MeasuredIteration> iterations,
         JvmTotals jvm,
-        Optional<Usage> usage,
-        Optional<Ledger> ledger,
+        Counters counters,
         Optional<LoadResult> load,
-        List<Counted> counted,
         List<RateTrial> trials,
         Footprint footprint,
         Optional<ForkEnded> ended) {
     public MeasuredFork {
-        counted = List.copyOf(counted);
         trials = List.copyOf(trials);
+    }
+
+    public Optional<Usage> usage() {
+        return counters.usage();
+    }
+
+    public Optional<Ledger> ledger() {
+        return counters.ledger();
     }
 
     /** How it ended; {@link Termination#RUNNING} when its file has no end, because it was cut off. */
@@ -68,18 +73,7 @@ public record MeasuredFork(
     /** The same with another end. */
     MeasuredFork endedBy(ForkEnded end) {
         return new MeasuredFork(
-                planned,
-                started,
-                application,
-                iterations,
-                jvm,
-                usage,
-                ledger,
-                load,
-                counted,
-                trials,
-                footprint,
-                Optional.of(end));
+                planned, started, application, iterations, jvm, counters, load, trials, footprint, Optional.of(end));
     }
 
     /** Why it failed. */
@@ -181,7 +175,7 @@ public record MeasuredFork(
      * never ended: its sessions were there.
      */
     public Optional<Counted> counted(Counted.Moment moment) {
-        return counted.stream()
+        return counters.counted().stream()
                 .filter(seen -> seen.moment() == moment)
                 .filter(seen -> moment == Counted.Moment.FIRST || isCompleted())
                 .reduce((earlier, last) -> last);
@@ -255,7 +249,7 @@ public record MeasuredFork(
 
     /** The iterations that {@link #usage} covers; none where the file lacks some of them. */
     public List<MeasuredIteration> covered() {
-        return usage.filter(known -> known.lastIndex() <= iterations.size())
+        return usage().filter(known -> known.lastIndex() <= iterations.size())
                 .map(known -> iterations.subList(known.afterIndex(), known.lastIndex()))
                 .orElse(List.of());
     }
@@ -266,10 +260,10 @@ public record MeasuredFork(
      * all processors are busy. 0 without a load.
      */
     public long unwatchedNanos() {
-        if (load.isEmpty() || usage.isEmpty()) {
+        if (load.isEmpty() || usage().isEmpty()) {
             return 0;
         }
-        long unwatched = coveredNanos() - usage.get().elapsedNanos();
+        long unwatched = coveredNanos() - usage().get().elapsedNanos();
         if (load.get().coolDownNanos() > 0) {
             return unwatched;
         }
@@ -279,7 +273,7 @@ public record MeasuredFork(
 
     /** How many operations the counters of {@link #usage} have seen: as many as pass while they are watched. */
     public long watchedOperations() {
-        long operations = usage.orElseThrow().operations();
+        long operations = usage().orElseThrow().operations();
         long covered = coveredNanos();
         return covered == 0 ? operations : Math.round(operations * (1 - (double) unwatchedNanos() / covered));
     }
@@ -312,7 +306,8 @@ public record MeasuredFork(
      */
     public long operations() {
         return load.isPresent()
-                ? load.get().answeredInAll() + footprint.firstAnswer().stream().count()
+                ? load.get().engine().answeredInAll()
+                        + footprint.firstAnswer().stream().count()
                 : countedOperations();
     }
 

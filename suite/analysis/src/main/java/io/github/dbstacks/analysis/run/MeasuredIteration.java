@@ -2,6 +2,8 @@ package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.fork.Iteration;
+import io.github.dbstacks.records.fork.Iteration.ThreadsUsed;
+import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.ThreadCpu;
@@ -14,13 +16,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What the analysis needs of an iteration. A run has many thousands of iterations, so the rest stays in the file.
+ * An iteration as its application recorded it, without its histograms and without the names of its threads. A run has
+ * many thousands of iterations, and these two are most of each.
  *
  * @param measured false for warm-up
  * @param recorded whether it recorded how long each SELECT took, which costs CPU time
  * @param startEpochMillis wall clock at its start
  * @param rows number of rows read
- * @param own what the application counted of itself
  * @param around what was counted from outside since the look before; empty where nobody looked at the end of this
  *     iteration
  */
@@ -31,42 +33,34 @@ public record MeasuredIteration(
         long durationNanos,
         int operations,
         long rows,
-        OwnUsage own,
+        Metrics metrics,
+        Threads threads,
         Optional<Surroundings> around) {
     /**
-     * What the application counted of itself during the iteration.
+     * What its Java threads used.
      *
-     * @param cpuNanos CPU time of its process, in the clock ticks of the system
-     * @param threadCpuNanos CPU time of its Java threads alone, in nanoseconds
-     * @param betweenCpuNanos CPU time of these threads since the end of the iteration before; 0 where it is unknown
-     * @param allocatedBytes heap allocated by all threads
-     * @param jitCpuNanos CPU time of compilation since the end of the iteration before, rests included
-     * @param jitQueue methods that wait for the JIT compiler or are in it, at the end
-     * @param gcCount number of garbage collections
-     * @param heapBytes use of the heap at the end
-     * @param peakHeapBytes largest use of the heap since the process started
-     * @param heapAfterGcBytes use of the heap after the last collection; empty before the first
-     * @param threads live threads at the end
+     * @param cpuNanos CPU time of all of them
+     * @param betweenCpuNanos CPU time since the end of the iteration before; 0 where it is unknown
      * @param loops number of event-loop threads that hold connections
      * @param loopCpuNanos CPU time of the thread groups that these belong to
      */
-    public record OwnUsage(
-            OptionalLong cpuNanos,
-            long threadCpuNanos,
-            long betweenCpuNanos,
-            OptionalLong allocatedBytes,
-            OptionalLong jitCpuNanos,
-            OptionalLong jitQueue,
-            long gcCount,
-            OptionalLong heapBytes,
-            long peakHeapBytes,
-            OptionalLong heapAfterGcBytes,
-            int threads,
-            int loops,
-            long loopCpuNanos) {}
+    public record Threads(long cpuNanos, long betweenCpuNanos, int loops, long loopCpuNanos) {
+        static Threads of(ThreadsUsed used) {
+            Set<String> loops = used.connectionsPerThread().keySet();
+            Set<String> groups = loops.stream().map(ThreadCpu::groupName).collect(Collectors.toSet());
+            return new Threads(
+                    used.cpuNanos(),
+                    used.betweenCpuNanos().orElse(0),
+                    loops.size(),
+                    used.threadGroups().stream()
+                            .filter(group -> groups.contains(group.name()))
+                            .mapToLong(ThreadCpu::allCpuNanos)
+                            .sum());
+        }
+    }
 
-    /** @param around the orchestrator's line after the iteration, if there is one */
-    public static MeasuredIteration of(Iteration iteration, Optional<Surroundings> around) {
+    /** Nobody has looked at its end. */
+    static MeasuredIteration of(Iteration iteration) {
         return new MeasuredIteration(
                 iteration.phase() == Phase.MEASURED,
                 iteration.times().serviceTime().isPresent(),
@@ -74,8 +68,9 @@ public record MeasuredIteration(
                 iteration.durationNanos(),
                 iteration.work().operations(),
                 iteration.work().rows().rows(),
-                ownUsage(iteration),
-                around);
+                iteration.metrics(),
+                Threads.of(iteration.threads()),
+                Optional.empty());
     }
 
     /** Wall clock at its end. */
@@ -86,29 +81,15 @@ public record MeasuredIteration(
     /** The same with what was counted from outside. */
     MeasuredIteration with(Surroundings counted) {
         return new MeasuredIteration(
-                measured, recorded, startEpochMillis, durationNanos, operations, rows, own, Optional.of(counted));
-    }
-
-    private static OwnUsage ownUsage(Iteration iteration) {
-        Set<String> loops = iteration.threads().connectionsPerThread().keySet();
-        Set<String> groups = loops.stream().map(ThreadCpu::groupName).collect(Collectors.toSet());
-        return new OwnUsage(
-                iteration.metrics().cpuNanos(),
-                iteration.threads().cpuNanos(),
-                iteration.threads().betweenCpuNanos().orElse(0),
-                iteration.metrics().allocatedBytes(),
-                iteration.metrics().jitCpuNanos(),
-                iteration.metrics().jitQueue(),
-                iteration.metrics().gcCount(),
-                iteration.metrics().heapBytes(),
-                iteration.metrics().peakHeapBytes(),
-                iteration.metrics().heapAfterGcBytes(),
-                iteration.metrics().threads(),
-                loops.size(),
-                iteration.threads().threadGroups().stream()
-                        .filter(group -> groups.contains(group.name()))
-                        .mapToLong(ThreadCpu::allCpuNanos)
-                        .sum());
+                measured,
+                recorded,
+                startEpochMillis,
+                durationNanos,
+                operations,
+                rows,
+                metrics,
+                threads,
+                Optional.of(counted));
     }
 
     /** What was counted from outside, per SELECT, over the iterations that know it. */

@@ -477,20 +477,7 @@ class LedgerLineTest {
                 silent.java(),
                 silent.settings(),
                 Map.of(Started.ISOLATION_LEVEL, isolationLevel));
-        return LedgerLine.of(new MeasuredFork(
-                        fork.planned(),
-                        fork.started(),
-                        Optional.of(telling),
-                        fork.iterations(),
-                        fork.jvm(),
-                        fork.usage(),
-                        fork.ledger(),
-                        fork.load(),
-                        fork.counted(),
-                        fork.trials(),
-                        fork.footprint(),
-                        fork.ended()))
-                .orElseThrow();
+        return LedgerLine.of(Made.but(fork, "application", Optional.of(telling))).orElseThrow();
     }
 
     @Test

@@ -11,7 +11,6 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -180,10 +179,7 @@ class CostAtRatesTest {
     private static MeasuredFork under(double rate, double achieved, MeasuredFork fork) {
         return Made.under(
                 fork,
-                Made.but(
-                        Made.load(achieved, (long) achieved, List.of()),
-                        "rates",
-                        new LoadResult.Rates(OptionalDouble.of(rate), achieved)));
+                Made.but(Made.load(achieved, (long) achieved, List.of()), "intendedRate", OptionalDouble.of(rate)));
     }
 
     private static Cell cell(String stack, ScenarioLoad load) {

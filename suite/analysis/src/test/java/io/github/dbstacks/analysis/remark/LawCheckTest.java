@@ -115,7 +115,7 @@ class LawCheckTest {
     }
 
     private static MeasuredIteration with(MeasuredIteration one, long betweenCpuNanos, Optional<Surroundings> around) {
-        return Made.but(one, "own", Made.but(one.own(), "betweenCpuNanos", betweenCpuNanos), "around", around);
+        return Made.but(one, "betweenCpuNanos", betweenCpuNanos, "around", around);
     }
 
     private static LawCheck javaThreads(MeasuredFork fork) {

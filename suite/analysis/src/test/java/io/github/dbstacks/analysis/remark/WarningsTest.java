@@ -111,19 +111,8 @@ class WarningsTest {
 
     private static MeasuredFork reporting(Map<String, String> settings, Map<String, String> configuration) {
         MeasuredFork fork = disturbed(0, 0);
-        return new MeasuredFork(
-                fork.planned(),
-                fork.started(),
-                Optional.of(new Started(fork.planned().cell().stack(), 1, "17", settings, configuration)),
-                fork.iterations(),
-                fork.jvm(),
-                fork.usage(),
-                fork.ledger(),
-                fork.load(),
-                fork.counted(),
-                fork.trials(),
-                fork.footprint(),
-                fork.ended());
+        Started started = new Started(fork.planned().cell().stack(), 1, "17", settings, configuration);
+        return Made.but(fork, "application", Optional.of(started));
     }
 
     @Test

@@ -63,8 +63,8 @@ class CpuTimeTest {
     /** The same fork with so many collections in each iteration. */
     private static MeasuredFork collecting(long collections) {
         MeasuredIteration one = FORK.iterations().get(0);
-        List<MeasuredIteration> iterations = Collections.nCopies(
-                FORK.iterations().size(), Made.but(one, "own", Made.but(one.own(), "gcCount", collections)));
+        List<MeasuredIteration> iterations =
+                Collections.nCopies(FORK.iterations().size(), Made.but(one, "gcCount", collections));
         return Made.fork(FORK.planned(), iterations, Made.rightLedger());
     }
 }

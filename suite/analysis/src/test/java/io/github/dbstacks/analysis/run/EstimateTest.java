@@ -58,7 +58,7 @@ class EstimateTest {
         assertThat(estimate(iterations, Yardstick.TIME).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
         assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.FLAT);
         iterations.replaceAll(
-                iteration -> iteration.own().threadCpuNanos() > 51_000_000 ? Made.iteration(54) : iteration);
+                iteration -> iteration.threads().cpuNanos() > 51_000_000 ? Made.iteration(54) : iteration);
         assertThat(estimate(iterations, Yardstick.DATABASE).steady().shape()).isEqualTo(Shape.NO_STEADY_STATE);
     }
 

@@ -41,10 +41,10 @@ class ForkReaderTest {
         assertThat(fork.jvm().gcMillis()).isEqualTo(3);
         MeasuredIteration iteration = fork.iterations().get(0);
         assertThat(iteration.rows()).isEqualTo(1_000);
-        assertThat(iteration.own().cpuNanos()).hasValue(50);
-        assertThat(iteration.own().threadCpuNanos()).isEqualTo(9);
-        assertThat(iteration.own().loops()).isEqualTo(2);
-        assertThat(iteration.own().loopCpuNanos()).isEqualTo(7);
+        assertThat(iteration.metrics().cpuNanos()).hasValue(50);
+        assertThat(iteration.threads().cpuNanos()).isEqualTo(9);
+        assertThat(iteration.threads().loops()).isEqualTo(2);
+        assertThat(iteration.threads().loopCpuNanos()).isEqualTo(7);
         assertThat(iteration.around().orElseThrow().host().hostCpuNanos()).hasValue(8);
     }
 
@@ -52,8 +52,18 @@ class ForkReaderTest {
     void whatIsNotKnownIsEmpty() throws IOException {
         MeasuredIteration iteration = read(ITERATION, SURROUNDINGS).iterations().get(0);
 
-        assertThat(iteration.own().allocatedBytes()).isEmpty();
-        assertThat(iteration.around().orElseThrow().databaseCpuNanos()).isEmpty();
+        assertThat(iteration.metrics().allocatedBytes()).isEmpty();
+        assertThat(iteration.around().orElseThrow().database().databaseCpuNanos())
+                .isEmpty();
+    }
+
+    /** A run has millions of them. */
+    @Test
+    void equalNumbersThatMayBeAbsentAreOneObject() throws IOException {
+        MeasuredFork fork = read(ITERATION, ITERATION);
+
+        assertThat(fork.iterations().get(1).metrics().cpuNanos())
+                .isSameAs(fork.iterations().get(0).metrics().cpuNanos());
     }
 
     /** Nobody looked at the first and the last iteration. */

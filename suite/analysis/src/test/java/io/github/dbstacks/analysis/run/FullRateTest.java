@@ -67,7 +67,8 @@ class FullRateTest {
                     500_000_000,
                     Integer.parseInt(each[at]),
                     0,
-                    any.own(),
+                    any.metrics(),
+                    any.threads(),
                     Optional.empty()));
         }
         Footprint footprint = new Footprint(

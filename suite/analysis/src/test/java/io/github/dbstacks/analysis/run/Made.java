@@ -1,6 +1,5 @@
 package io.github.dbstacks.analysis.run;
 
-import io.github.dbstacks.analysis.run.MeasuredIteration.OwnUsage;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.Layer;
 import io.github.dbstacks.analysis.sampling.LayerShares;
@@ -24,6 +23,7 @@ import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.fork.Iteration.OperationTimes;
 import io.github.dbstacks.records.fork.Ledger;
 import io.github.dbstacks.records.fork.Ledger.Statement;
+import io.github.dbstacks.records.fork.Metrics;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
@@ -47,6 +47,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -128,31 +129,28 @@ public final class Made {
                 NANOS,
                 SELECTS,
                 SELECTS,
-                new OwnUsage(
+                new Metrics(
                         OptionalLong.of(clientNanos),
-                        clientNanos,
-                        0,
                         OptionalLong.of(7_000),
+                        0,
+                        0,
+                        0,
                         OptionalLong.empty(),
                         OptionalLong.of(0),
                         0,
-                        OptionalLong.of(70_000),
-                        90_000,
-                        OptionalLong.of(60_000),
-                        9,
-                        loops,
-                        loopNanos),
+                        new Metrics.Heap(OptionalLong.of(70_000), 90_000, OptionalLong.of(60_000)),
+                        9),
+                new MeasuredIteration.Threads(clientNanos, 0, loops, loopNanos),
                 Optional.of(new Surroundings(
                         1,
                         SELECTS,
                         NANOS,
-                        known(databaseNanos),
+                        new Surroundings.DatabaseCounts(
+                                known(databaseNanos), OptionalLong.empty(), OptionalLong.empty()),
                         OptionalLong.of(application),
                         0,
                         OptionalLong.of(0),
                         OptionalLong.of(120_000_000),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
                         new HostUsage(
                                 known(hostNanos),
                                 foreign < 0 ? OptionalLong.empty() : OptionalLong.of(interrupts),
@@ -212,7 +210,7 @@ public final class Made {
     }
 
     /**
-     * The same record but for some of its components.
+     * The same record but for some of its components, or of those of its parts.
      *
      * @param changes the name of a component and its value, then the next
      */
@@ -221,15 +219,26 @@ public final class Made {
         for (int at = 0; at < changes.length; at += 2) {
             left.put(changes[at], changes[at + 1]);
         }
+        R changed = changed(like, left);
+        if (!left.isEmpty()) {
+            throw new IllegalArgumentException(like.getClass() + " has no " + left.keySet() + ".");
+        }
+        return changed;
+    }
+
+    /** Takes from {@code left} what is of the record or of its parts. */
+    private static <R extends Record> R changed(R like, Map<Object, Object> left) {
         Shape shape = SHAPES.get(like.getClass());
         try {
-            List<Object> values = new ArrayList<>();
+            Map<Object, Object> own = new HashMap<>();
             for (RecordComponent component : shape.components()) {
                 Object old = Objects.requireNonNull(component.getAccessor().invoke(like));
-                values.add(Objects.requireNonNullElse(left.remove(component.getName()), old));
+                own.put(component.getName(), Objects.requireNonNullElse(left.remove(component.getName()), old));
             }
-            if (!left.isEmpty()) {
-                throw new IllegalArgumentException(like.getClass() + " has no " + left.keySet() + ".");
+            List<Object> values = new ArrayList<>();
+            for (RecordComponent component : shape.components()) {
+                Object value = own.get(component.getName());
+                values.add(has(component.getType(), left.keySet()) ? changed((Record) value, left) : value);
             }
             @SuppressWarnings("unchecked")
             R changed = (R) shape.constructor().newInstance(values.toArray());
@@ -237,6 +246,13 @@ public final class Made {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static boolean has(Class<?> type, Set<Object> names) {
+        return type.isRecord()
+                && !names.isEmpty()
+                && SHAPES.get(type).components().stream()
+                        .anyMatch(component -> names.contains(component.getName()) || has(component.getType(), names));
     }
 
     /** How to read and make records of a class. Asking the JVM anew takes ten times as long as making one. */
@@ -297,10 +313,8 @@ public final class Made {
                         planned.cell().stack(), 1, "17", Map.of("pool-size", Integer.toString(POOL_SIZE)), Map.of())),
                 iterations,
                 JvmTotals.NONE,
-                Optional.of(usage),
-                Optional.of(ledger),
+                new Counters(Optional.of(usage), Optional.of(ledger), List.of()),
                 Optional.empty(),
-                List.of(),
                 List.of(),
                 Footprint.NONE,
                 Optional.of(new ForkEnded(
@@ -358,19 +372,12 @@ public final class Made {
                 Map.of(),
                 0,
                 1_000_000_000,
-                new LoadResult.Rates(OptionalDouble.of(1000), achievedRate),
+                new LoadResult.Throughput(OptionalDouble.of(1000), achievedRate, 2, 0),
                 new LoadResult.Requests(1000, answered, LoadResult.Errors.NONE),
                 new LoadResult.Latencies(Optional.of(times), Optional.of(times)),
                 OptionalDouble.of(2_000_000),
-                Optional.empty(),
-                2,
-                0,
                 new LoadResult.Connections(4, 0, 0),
-                50_000_000,
-                OptionalLong.of(50_000),
-                answered,
-                answered,
-                false,
+                new LoadResult.Engine(Optional.empty(), 50_000_000, OptionalLong.of(50_000), answered, answered, false),
                 problems);
     }
 
@@ -434,7 +441,14 @@ public final class Made {
     }
 
     private static RateTrial trial(double rate, RateTrial.Held held, LoadResult load) {
-        return new RateTrial(rate, held, Optional.empty(), rate, load.requests(), load.latency(), load.lag());
+        return new RateTrial(
+                rate,
+                held,
+                Optional.empty(),
+                rate,
+                load.requests(),
+                load.latency(),
+                load.engine().lag());
     }
 
     /** The same with these settings, and with what the kernel counted for its application and the database. */

@@ -127,7 +127,7 @@ public final class MadeCell {
 
     /** Methods that wait for the compiler at the end of each iteration. */
     public MadeCell queued(long methods) {
-        return iteration(Made.but(iteration, "own", Made.but(iteration.own(), "jitQueue", OptionalLong.of(methods))));
+        return iteration(Made.but(iteration, "jitQueue", OptionalLong.of(methods)));
     }
 
     public MadeCell inFlight(double asked) {
@@ -205,10 +205,8 @@ public final class MadeCell {
                 Optional.of(new Started(of.stack(), 1, "17", settings, configuration)),
                 Collections.nCopies(iterations, iteration),
                 jvm,
-                Optional.of(usage),
-                Optional.of(ledger),
+                new Counters(Optional.of(usage), Optional.of(ledger), List.of()),
                 Optional.empty(),
-                List.of(),
                 List.of(),
                 Footprint.NONE,
                 Optional.of(new ForkEnded(

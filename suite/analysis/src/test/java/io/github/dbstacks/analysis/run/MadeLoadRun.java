@@ -160,9 +160,7 @@ public final class MadeLoadRun {
                 1_000L * index,
                 SECOND,
                 new LoadResult.Requests(200, answered, LoadResult.Errors.NONE),
-                1,
-                0,
-                4,
+                new LoadSecond.AtEnd(1, 0, 4),
                 LoadResult.Latencies.NONE,
                 engineNanos,
                 Optional.empty());
@@ -190,9 +188,10 @@ public final class MadeLoadRun {
                         OptionalLong.of(1_000_000),
                         OptionalLong.of(0),
                         0,
-                        OptionalLong.of(50_000_000),
-                        80_000_000,
-                        OptionalLong.of(30_000_000 + 10_000L * random.nextInt(100)),
+                        new Metrics.Heap(
+                                OptionalLong.of(50_000_000),
+                                80_000_000,
+                                OptionalLong.of(30_000_000 + 10_000L * random.nextInt(100))),
                         25),
                 new ThreadsUsed(
                         "http-1",
@@ -211,13 +210,12 @@ public final class MadeLoadRun {
                 index,
                 answered,
                 SECOND,
-                OptionalLong.of(30_000_000),
+                new Surroundings.DatabaseCounts(
+                        OptionalLong.of(30_000_000), OptionalLong.empty(), OptionalLong.empty()),
                 OptionalLong.of(50_000_000),
                 1_000_000,
                 OptionalLong.of(0),
                 OptionalLong.of(150_000_000 + 100_000L * random.nextInt(100)),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
                 new HostUsage(
                         OptionalLong.of(400_000_000),
                         OptionalLong.of(10_000_000),
@@ -270,19 +268,22 @@ public final class MadeLoadRun {
                 Map.of("scenario", "get-company"),
                 8 * SECOND,
                 totals.seconds * SECOND,
-                new LoadResult.Rates(OptionalDouble.of(200), (double) totals.answered / totals.seconds),
+                new LoadResult.Throughput(
+                        OptionalDouble.of(200),
+                        (double) totals.answered / totals.seconds,
+                        latencies.getMean() * totals.answered / (totals.seconds * (double) SECOND),
+                        0),
                 new LoadResult.Requests(200L * totals.seconds, totals.answered, LoadResult.Errors.NONE),
                 new LoadResult.Latencies(Optional.of(latency), Optional.of(latency)),
                 OptionalDouble.of(latencies.getMean()),
-                Optional.of(latency),
-                latencies.getMean() * totals.answered / (totals.seconds * (double) SECOND),
-                0,
                 new LoadResult.Connections(6, 0, 0),
-                totals.engineNanos,
-                OptionalLong.of(totals.engineNanos / totals.answered),
-                totals.answered,
-                totals.answered,
-                false,
+                new LoadResult.Engine(
+                        Optional.of(latency),
+                        totals.engineNanos,
+                        OptionalLong.of(totals.engineNanos / totals.answered),
+                        totals.answered,
+                        totals.answered,
+                        false),
                 List.of());
     }
 

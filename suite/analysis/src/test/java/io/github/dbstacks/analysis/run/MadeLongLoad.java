@@ -55,8 +55,8 @@ public final class MadeLongLoad {
                 1_700_000_000_000L + 1000L * second,
                 "durationNanos",
                 1_000_000_000L,
-                "own",
-                Made.but(made.own(), "heapAfterGcBytes", heap, "threads", threads),
+                "metrics",
+                Made.but(made.metrics(), "heapAfterGcBytes", heap, "threads", threads),
                 "around",
                 made.around().map(around -> Made.but(around, "sessions", sessions)));
     }

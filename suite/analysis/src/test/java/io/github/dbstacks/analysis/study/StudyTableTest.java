@@ -166,7 +166,7 @@ class StudyTableTest {
         MeasuredIteration any = Made.iteration(micros);
         return Made.fork(
                 Made.planned(cell, block, false),
-                List.of(Made.but(any, "own", Made.but(any.own(), "jitQueue", OptionalLong.of(queued)))),
+                List.of(Made.but(any, "jitQueue", OptionalLong.of(queued))),
                 Made.rightLedger());
     }
 }

@@ -80,7 +80,7 @@ class LoadRunTest {
         LoadResult load = record(lines, "load", LoadResult.class);
         assertThat(load.answered()).isEqualTo(180);
         // The warm-up is a closed loop of four clients and of one in turn, and then a second at the rate.
-        assertThat(load.answeredInAll()).isGreaterThan(240);
+        assertThat(load.engine().answeredInAll()).isGreaterThan(240);
         assertThat(iterations(lines, "warmup", "get-company clients=4")).hasSizeBetween(2, 3);
         assertThat(iterations(lines, "warmup", "get-company clients=1")).hasSize(2);
         assertThat(iterations(lines, "measured", "get-company rate=60")).hasSize(3);
@@ -192,7 +192,7 @@ class LoadRunTest {
             assertThat(admin.text("SELECT count(*) FROM orders"))
                     .as("rows of a table that was emptied after the warm-up")
                     .isEqualTo(Long.toString(
-                            record(lines, "load", LoadResult.class).answeredInAll() - warmUp));
+                            record(lines, "load", LoadResult.class).engine().answeredInAll() - warmUp));
         }
     }
 
@@ -221,7 +221,7 @@ class LoadRunTest {
         long written = 0;
         for (int i = 0; i + 1 < looks.size(); i++) {
             requests += looks.get(i).operations();
-            written += looks.get(i).rowsWritten().orElseThrow();
+            written += looks.get(i).database().rowsWritten().orElseThrow();
             assertThat((double) written)
                     .isBetween(
                             expectedRows(requests) - CHANCE,
@@ -229,7 +229,7 @@ class LoadRunTest {
         }
         try (Admin admin = Admin.open(server)) {
             assertThat(looks.stream()
-                            .mapToLong(look -> look.rowsWritten().orElseThrow())
+                            .mapToLong(look -> look.database().rowsWritten().orElseThrow())
                             .sum())
                     .isPositive()
                     .isLessThanOrEqualTo(Long.parseLong(admin.text("SELECT count(*) FROM zipcode")));
@@ -242,7 +242,7 @@ class LoadRunTest {
     }
 
     private static double writtenByRequest(Surroundings look) {
-        return (double) look.rowsWritten().orElseThrow() / look.operations();
+        return (double) look.database().rowsWritten().orElseThrow() / look.operations();
     }
 
     private static void assertOneInsertForEachAnswer(List<String> lines) {
@@ -253,12 +253,14 @@ class LoadRunTest {
                 .toList();
 
         assertThat(load.errors().all()).isZero();
-        assertThat(load.answeredInAll()).isPositive().isEqualTo(load.sentInAll());
+        assertThat(load.engine().answeredInAll())
+                .isPositive()
+                .isEqualTo(load.engine().sentInAll());
         assertThat(inserts).singleElement().satisfies(insert -> {
-            assertThat(insert.calls()).isEqualTo(1 + load.answeredInAll());
-            assertThat(insert.rows()).isEqualTo(1 + load.answeredInAll());
+            assertThat(insert.calls()).isEqualTo(1 + load.engine().answeredInAll());
+            assertThat(insert.rows()).isEqualTo(1 + load.engine().answeredInAll());
         });
-        assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.answeredInAll());
+        assertThat(ledger.commits()).isGreaterThanOrEqualTo(load.engine().answeredInAll());
         assertThat(ledger.rollbacks()).isZero();
         assertThat(ledger.sessions()).isEqualTo(4);
         assertThat(ledger.encryption()).containsExactly("TLSv1.3");

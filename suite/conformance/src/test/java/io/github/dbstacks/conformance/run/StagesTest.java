@@ -92,7 +92,9 @@ class StagesTest {
 
         LoadResult stuck = LoadRunTest.record(leak, "load", LoadResult.class);
         Ledger ledger = LoadRunTest.record(leak, "ledger", Ledger.class);
-        assertThat(1 + stuck.answeredInAll()).as("the first answer is one").isEqualTo(POOL);
+        assertThat(1 + stuck.engine().answeredInAll())
+                .as("the first answer is one")
+                .isEqualTo(POOL);
         assertThat(ledger.sessions()).isEqualTo(POOL);
         assertThat(ledger.rowsInserted()).isEqualTo(POOL);
         Stalled stalled = LoadRunTest.record(leak, "stalled", Stalled.class);
@@ -137,6 +139,7 @@ class StagesTest {
     private static List<String> lines(Map<String, List<String>> forks, String settings) {
         return forks.values().stream()
                 .filter(lines -> LoadRunTest.record(lines, "fork", ForkStarted.class)
+                        .planned()
                         .cell()
                         .settingsText()
                         .equals(settings))

@@ -174,9 +174,7 @@ final class ThousandForks {
                         OptionalLong.of(10_000_000),
                         OptionalLong.of(0),
                         0,
-                        OptionalLong.of(40_000_000),
-                        50_000_000,
-                        OptionalLong.of(20_000_000),
+                        new Metrics.Heap(OptionalLong.of(40_000_000), 50_000_000, OptionalLong.of(20_000_000)),
                         130),
                 new ThreadsUsed(
                         "main", groups, OptionalLong.empty(), OptionalLong.of(0), Map.of("loop-1", 50, "loop-2", 50)),

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness.metrics;
 
 import com.sun.management.GcInfo;
 import io.github.dbstacks.records.fork.Metrics;
+import io.github.dbstacks.records.fork.Metrics.Heap;
 import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
@@ -68,11 +69,12 @@ public record ProcessCounters(
                 jitCpuNanos,
                 CompileQueue.length(),
                 classesLoaded - before.classesLoaded,
-                OptionalLong.of(HEAP.stream()
-                        .mapToLong(pool -> pool.getUsage().getUsed())
-                        .sum()),
-                peakHeap(),
-                heapAfterGc(),
+                new Heap(
+                        OptionalLong.of(HEAP.stream()
+                                .mapToLong(pool -> pool.getUsage().getUsed())
+                                .sum()),
+                        peakHeap(),
+                        heapAfterGc()),
                 THREADS.getThreadCount());
     }
 

@@ -46,7 +46,8 @@ class ProcessCountersTest {
 
         Metrics metrics = ProcessCounters.now().since(before, OptionalLong.of(77));
         assertThat(metrics.gcCount()).isPositive();
-        assertThat(metrics.heapAfterGcBytes().orElseThrow()).isBetween(1L, metrics.peakHeapBytes());
+        assertThat(metrics.heap().heapAfterGcBytes().orElseThrow())
+                .isBetween(1L, metrics.heap().peakHeapBytes());
     }
 
     /** What is kept stays after a collection, what is not is gone. */
@@ -63,7 +64,7 @@ class ProcessCountersTest {
     private static long heapAfterGc() {
         System.gc();
         ProcessCounters now = ProcessCounters.now();
-        return now.since(now, OptionalLong.empty()).heapAfterGcBytes().orElseThrow();
+        return now.since(now, OptionalLong.empty()).heap().heapAfterGcBytes().orElseThrow();
     }
 
     @Test
@@ -83,14 +84,14 @@ class ProcessCountersTest {
                         OptionalLong.of(77),
                         metrics.jitQueue(),
                         66,
-                        metrics.heapBytes(),
-                        metrics.peakHeapBytes(),
-                        metrics.heapAfterGcBytes(),
+                        metrics.heap(),
                         metrics.threads()));
         assertThat(metrics.threads()).isPositive();
         assertThat(metrics.jitQueue()).isPresent();
-        assertThat(metrics.heapBytes().orElseThrow()).isBetween(1L, metrics.peakHeapBytes());
-        assertThat(metrics.peakHeapBytes()).isBetween(1L, Runtime.getRuntime().maxMemory());
+        assertThat(metrics.heap().heapBytes().orElseThrow())
+                .isBetween(1L, metrics.heap().peakHeapBytes());
+        assertThat(metrics.heap().peakHeapBytes())
+                .isBetween(1L, Runtime.getRuntime().maxMemory());
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.github.dbstacks.process.RealTime;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
+import io.github.dbstacks.records.load.LoadSecond.AtEnd;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -93,9 +94,10 @@ public final class LoadEngine implements AutoCloseable {
         source.request(0); // a mistake in the description shows here
         MeasuredSeconds measured = turn(part, 0, eachSecond);
         long warmUpNanos = measured.beginNanos() - firstNanos.orElseThrow();
-        for (int number = 1; number < part.turns(); number++) {
+        for (int number = 1; number < part.times().turns(); number++) {
             if (!rest.isOver()) {
-                throw new LoadException("The input ended after " + number + " of " + part.turns() + " turns.");
+                throw new LoadException("The input ended after " + number + " of "
+                        + part.times().turns() + " turns.");
             }
             measured = measured.plus(turn(part, number, eachSecond));
         }
@@ -111,10 +113,10 @@ public final class LoadEngine implements AutoCloseable {
         isRealTime = isFirst ? RealTime.schedule(ProcessHandle.current().pid(), THREADS) : isRealTime;
         long start = System.nanoTime() + LEAD_NANOS;
         firstNanos = isFirst ? OptionalLong.of(start) : firstNanos;
-        long from = start + part.warmUp().toNanos();
-        long to = from + part.measured(number).toNanos();
-        long end = to + part.coolDown().toNanos();
-        List<Second> ofTurn = part.secondEnds(number).stream()
+        long from = start + part.times().warmUp().toNanos();
+        long to = from + part.times().measured(number).toNanos();
+        long end = to + part.times().coolDown().toNanos();
+        List<Second> ofTurn = part.times().secondEnds(number).stream()
                 .map(after -> new Second(start + after, start + after > from, loops.size()))
                 .toList();
         TurnTimes times = new TurnTimes(number, start, from, to, end);
@@ -193,7 +195,9 @@ public final class LoadEngine implements AutoCloseable {
             loop.sendBySchedule(Arrivals.share(all, index, options.threads()), times.start());
         } else {
             loop.sendFromClients(
-                    options.share(part.clients().orElse(0), index), part.ramp().toNanos(), times.start());
+                    options.share(part.clients().orElse(0), index),
+                    part.times().ramp().toNanos(),
+                    times.start());
         }
     }
 
@@ -273,9 +277,7 @@ public final class LoadEngine implements AutoCloseable {
                 System.currentTimeMillis() - nanos / 1_000_000,
                 nanos,
                 counts.requests(),
-                cuts.stream().mapToLong(LoadLoop.Cut::inFlight).sum(),
-                cuts.stream().mapToLong(LoadLoop.Cut::waiting).sum(),
-                cuts.stream().mapToLong(LoadLoop.Cut::connections).sum(),
+                cuts.stream().map(LoadLoop.Cut::atEnd).reduce(AtEnd.NOTHING, AtEnd::plus),
                 counts.latencies(),
                 cpuNanos,
                 cuts.stream().flatMap(cut -> cut.firstWrongAnswer().stream()).findFirst());
@@ -311,10 +313,15 @@ public final class LoadEngine implements AutoCloseable {
         LoadCounts counts = new LoadCounts();
         totals.forEach(loop -> counts.add(loop.measured()));
         OptionalDouble intended = part.rate().isPresent()
-                ? OptionalDouble.of(counts.dueCount() * 1e9 / part.duration().toNanos())
+                ? OptionalDouble.of(
+                        counts.dueCount() * 1e9 / part.times().duration().toNanos())
                 : OptionalDouble.empty();
         long answers = measured.counts().answeredCount();
-        LoadResult.Rates rates = new LoadResult.Rates(intended, answers * 1e9 / measured.elapsedNanos());
+        LoadResult.Throughput throughput = new LoadResult.Throughput(
+                intended,
+                answers * 1e9 / measured.elapsedNanos(),
+                measured.counts().answerTimeSumNanos() / measured.elapsedNanos(),
+                measured.unanswered());
         LoadResult.Connections connections = new LoadResult.Connections(
                 totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum(),
                 counts.waitedCount(),
@@ -324,8 +331,7 @@ public final class LoadEngine implements AutoCloseable {
                 connections,
                 part.rate().isPresent() ? options.mostConnections() : 0,
                 counts.lag(),
-                rates,
-                measured.unanswered(),
+                throughput,
                 measured.elapsedNanos(),
                 measured.busiestLoopNanos(),
                 measured.processNanos(),
@@ -334,21 +340,20 @@ public final class LoadEngine implements AutoCloseable {
                 described(part),
                 warmUpNanos,
                 measured.elapsedNanos(),
-                rates,
+                throughput,
                 counts.requests(),
                 counts.latencies(),
                 counts.answeredCount() == 0
                         ? OptionalDouble.empty()
                         : OptionalDouble.of(counts.latencySumNanos() / counts.answeredCount()),
-                counts.lag(),
-                measured.counts().answerTimeSumNanos() / measured.elapsedNanos(),
-                measured.unanswered(),
                 connections,
-                measured.processNanos(),
-                answers == 0 ? OptionalLong.empty() : OptionalLong.of(measured.processNanos() / answers),
-                totals.stream().mapToLong(LoadLoop.Totals::sent).sum(),
-                totals.stream().mapToLong(LoadLoop.Totals::answered).sum(),
-                !LoadGuards.ofEngine(seen).isEmpty(),
+                new LoadResult.Engine(
+                        counts.lag(),
+                        measured.processNanos(),
+                        answers == 0 ? OptionalLong.empty() : OptionalLong.of(measured.processNanos() / answers),
+                        totals.stream().mapToLong(LoadLoop.Totals::sent).sum(),
+                        totals.stream().mapToLong(LoadLoop.Totals::answered).sum(),
+                        !LoadGuards.ofEngine(seen).isEmpty()),
                 LoadGuards.problems(seen));
     }
 

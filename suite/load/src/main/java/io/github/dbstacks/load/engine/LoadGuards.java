@@ -4,8 +4,8 @@ import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadResult.Connections;
 import io.github.dbstacks.records.load.LoadResult.Errors;
-import io.github.dbstacks.records.load.LoadResult.Rates;
 import io.github.dbstacks.records.load.LoadResult.Requests;
+import io.github.dbstacks.records.load.LoadResult.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,8 +34,7 @@ final class LoadGuards {
             Connections connections,
             long mostConnections,
             Optional<ServiceTime> lag,
-            Rates rates,
-            long unanswered,
+            Throughput throughput,
             long elapsedNanos,
             long busiestLoopNanos,
             long processNanos,
@@ -53,14 +52,16 @@ final class LoadGuards {
                     seen.mostConnections(), seen.connections().waited()));
         }
         problems.addAll(ofEngine(seen));
-        if (seen.rates().intendedRate().isPresent()) {
-            double intended = seen.rates().intendedRate().getAsDouble();
-            boolean late = seen.rates().achievedRate() < LoadResult.ANSWERED * intended;
-            if (late && seen.unanswered() > LARGEST_BACKLOG_SECONDS * intended) {
+        if (seen.throughput().intendedRate().isPresent()) {
+            double intended = seen.throughput().intendedRate().getAsDouble();
+            boolean late = seen.throughput().achievedRate() < LoadResult.ANSWERED * intended;
+            if (late && seen.throughput().unanswered() > LARGEST_BACKLOG_SECONDS * intended) {
                 problems.add(text(
                         "The application did not keep up: %.1f of %.1f requests per second were answered, and %d were"
                                 + " unanswered at the end.",
-                        seen.rates().achievedRate(), intended, seen.unanswered()));
+                        seen.throughput().achievedRate(),
+                        intended,
+                        seen.throughput().unanswered()));
             }
         }
         return problems;

@@ -1,5 +1,6 @@
 package io.github.dbstacks.load.engine;
 
+import io.github.dbstacks.records.load.LoadSecond;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -396,9 +397,7 @@ final class LoadLoop {
     record Cut(
             LoadCounts counts,
             long atNanos,
-            int inFlight,
-            int waiting,
-            int connections,
+            LoadSecond.AtEnd atEnd,
             long unanswered,
             Optional<String> firstWrongAnswer) {}
 
@@ -421,7 +420,8 @@ final class LoadLoop {
         long unanswered = measured.dueCount()
                 - measured.answeredCount()
                 - measured.errors().all();
-        return new Cut(done, System.nanoTime(), inFlight, waiting.size(), open.size(), unanswered, wrong);
+        LoadSecond.AtEnd atEnd = new LoadSecond.AtEnd(inFlight, waiting.size(), open.size());
+        return new Cut(done, System.nanoTime(), atEnd, unanswered, wrong);
     }
 
     boolean isIdle() {

@@ -67,13 +67,13 @@ class LoadEngineTest {
                 OptionalDouble.of(rate),
                 isPoisson,
                 5,
-                Duration.ZERO,
-                Duration.ofSeconds(warmUp),
-                Duration.ofSeconds(duration),
-                Duration.ofSeconds(duration),
-                Duration.ZERO,
+                inOneTurn(Duration.ZERO, Duration.ofSeconds(warmUp), Duration.ofSeconds(duration)),
                 false,
                 isTrial);
+    }
+
+    private static LoadPart.Times inOneTurn(Duration ramp, Duration warmUp, Duration duration) {
+        return new LoadPart.Times(ramp, warmUp, duration, duration, Duration.ZERO);
     }
 
     private static LoadPart clients(int clients, Duration ramp, Duration warmUp, Duration duration) {
@@ -82,11 +82,7 @@ class LoadEngineTest {
                 OptionalDouble.empty(),
                 false,
                 0,
-                ramp,
-                warmUp,
-                duration,
-                duration,
-                Duration.ZERO,
+                inOneTurn(ramp, warmUp, duration),
                 false,
                 false);
     }
@@ -97,11 +93,7 @@ class LoadEngineTest {
                 OptionalDouble.empty(),
                 false,
                 0,
-                Duration.ZERO,
-                Duration.ZERO,
-                Duration.ofMillis(100),
-                Duration.ofMillis(100),
-                Duration.ZERO,
+                inOneTurn(Duration.ZERO, Duration.ZERO, Duration.ofMillis(100)),
                 reconnects,
                 false);
     }
@@ -144,7 +136,9 @@ class LoadEngineTest {
             assertThat(result.intendedRate()).hasValue(250);
             assertThat(result.errors().all()).isZero();
             assertThat(result.latency().orElseThrow().count()).isEqualTo(250);
-            assertThat(result.sentInAll()).isEqualTo(500).isEqualTo(result.answeredInAll());
+            assertThat(result.engine().sentInAll())
+                    .isEqualTo(500)
+                    .isEqualTo(result.engine().answeredInAll());
             assertThat(served).hasValue(500);
             assertThat(seconds).extracting(LoadSecond::phase).containsExactly(Phase.WARMUP, Phase.MEASURED);
             assertThat(seconds.stream().mapToLong(LoadSecond::due).sum()).isEqualTo(500);
@@ -264,7 +258,7 @@ class LoadEngineTest {
 
             assertThat(lost.answered()).isLessThan(50);
             assertThat(lost.errors()).isEqualTo(new Errors(0, 0, 0, 0, 0, 100 - lost.answered()));
-            assertThat(lost.sentInAll()).isEqualTo(lost.answeredInAll());
+            assertThat(lost.engine().sentInAll()).isEqualTo(lost.engine().answeredInAll());
         }
     }
 
@@ -302,7 +296,7 @@ class LoadEngineTest {
                     closed(server.address().getPort(), clients(4, Duration.ZERO, Duration.ZERO, Duration.ofSeconds(1)));
 
             assertThat(result.intendedRate()).isEmpty();
-            assertThat(result.lag()).isEmpty();
+            assertThat(result.engine().lag()).isEmpty();
             assertThat(result.due()).isBetween(40L, 84L); // four clients, 50 ms each, one second
             assertThat(result.inFlight()).isBetween(3.0, 4.2);
             assertThat(result.peakConnections()).isEqualTo(4);
@@ -370,11 +364,12 @@ class LoadEngineTest {
                 OptionalDouble.empty(),
                 false,
                 0,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(seconds),
-                Duration.ofSeconds(1),
-                Duration.ofMillis(500),
+                new LoadPart.Times(
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(seconds),
+                        Duration.ofSeconds(1),
+                        Duration.ofMillis(500)),
                 false,
                 false);
     }
@@ -406,9 +401,9 @@ class LoadEngineTest {
             assertThat(result.due()).isEqualTo(result.answered()).isCloseTo(inMeasuredSeconds, withinPercentage(20));
             assertThat(result.elapsedNanos())
                     .isEqualTo(seconds.get(1).durationNanos() + seconds.get(3).durationNanos());
-            assertThat(result.answeredInAll()).isEqualTo(served.get());
+            assertThat(result.engine().answeredInAll()).isEqualTo(served.get());
             assertThat(result.peakConnections()).isEqualTo(4);
-            assertThat(result.unanswered()).isLessThanOrEqualTo(8);
+            assertThat(result.throughput().unanswered()).isLessThanOrEqualTo(8);
         }
     }
 
@@ -439,11 +434,11 @@ class LoadEngineTest {
 
             assertThat(burst.peakConnections()).isEqualTo(60);
             assertThat(burst.warmUpNanos()).isZero();
-            assertThat(burst.answered()).isEqualTo(burst.sentInAll()).isPositive();
+            assertThat(burst.answered()).isEqualTo(burst.engine().sentInAll()).isPositive();
             assertThat(measured.peakConnections()).isLessThan(60); // those that a rate does not need are closed
             assertThat(measured.connections().reopened()).isZero();
             assertThat(measured.answered()).isEqualTo(100);
-            assertThat(measured.answeredInAll()).isEqualTo(burst.answered() + 200);
+            assertThat(measured.engine().answeredInAll()).isEqualTo(burst.answered() + 200);
             assertThat(Duration.ofNanos(measured.warmUpNanos())).isGreaterThan(Duration.ofMillis(1_300));
         }
         assertThat(seconds).extracting(LoadSecond::index).containsExactly(1, 2, 3);

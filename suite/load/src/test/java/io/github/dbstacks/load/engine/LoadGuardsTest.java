@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult.Connections;
 import io.github.dbstacks.records.load.LoadResult.Errors;
-import io.github.dbstacks.records.load.LoadResult.Rates;
 import io.github.dbstacks.records.load.LoadResult.Requests;
+import io.github.dbstacks.records.load.LoadResult.Throughput;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -22,8 +22,7 @@ class LoadGuardsTest {
                 new Connections(peak, waited, 0),
                 50,
                 Optional.of(new ServiceTime(10_000, 1, 1, lagNanos, 1, 1, "")),
-                new Rates(OptionalDouble.of(1000), achieved),
-                (long) (10 * (1000 - achieved)),
+                new Throughput(OptionalDouble.of(1000), achieved, 1, (long) (10 * (1000 - achieved))),
                 10 * SECOND,
                 loopNanos,
                 processNanos,

@@ -237,9 +237,9 @@ final class LoadDriver implements ForkDriver {
                     .treeToValue(client.usageAfterCollection(), Iteration.class)
                     .metrics();
             if (after.gcCount() > 0
-                    && after.heapAfterGcBytes().isPresent()) { // else it does not collect when it is asked to
+                    && after.heap().heapAfterGcBytes().isPresent()) { // else it does not collect when it is asked to
                 observers.record(
-                        "liveHeap", new LiveHeap(after.heapAfterGcBytes().getAsLong()));
+                        "liveHeap", new LiveHeap(after.heap().heapAfterGcBytes().getAsLong()));
             }
         }
 

@@ -53,9 +53,15 @@ final class SloSearch {
 
     static RateTrial judged(Slo slo, double rate, LoadResult result) {
         Optional<String> reason = reason(slo, result);
-        Held held = reason.isEmpty() ? Held.YES : result.engineLimited() ? Held.UNKNOWN : Held.NO;
+        Held held = reason.isEmpty() ? Held.YES : result.engine().engineLimited() ? Held.UNKNOWN : Held.NO;
         return new RateTrial(
-                rate, held, reason, result.achievedRate(), result.requests(), result.latency(), result.lag());
+                rate,
+                held,
+                reason,
+                result.achievedRate(),
+                result.requests(),
+                result.latency(),
+                result.engine().lag());
     }
 
     /** Why a result does not hold the objective, as the end of a sentence. */

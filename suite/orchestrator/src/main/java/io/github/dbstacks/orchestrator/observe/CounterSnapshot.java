@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.observe;
 
 import io.github.dbstacks.records.fork.Surroundings;
+import io.github.dbstacks.records.fork.Surroundings.DatabaseCounts;
 import io.github.dbstacks.records.fork.Surroundings.OtherHost;
 import io.github.dbstacks.records.fork.Usage;
 import io.github.dbstacks.records.fork.Usage.DatabaseUsage;
@@ -40,15 +41,13 @@ record CounterSnapshot(
                 index,
                 operations - before.operations,
                 machine.nanos() - before.machine.nanos(),
-                databaseSince(before).databaseCpuNanos(),
+                new DatabaseCounts(databaseSince(before).databaseCpuNanos(), sessions, rowsWritten),
                 HostTotals.difference(
                         machine.application().cpuNanos(),
                         before.machine.application().cpuNanos()),
                 machine.ownCpuNanos() - before.machine.ownCpuNanos(),
                 HostTotals.difference(machine.throttledNanos(), before.machine.throttledNanos()),
                 rssBytes,
-                sessions,
-                rowsWritten,
                 machine.host().since(before.machine.host()),
                 others.isEmpty() ? Optional.empty() : Optional.of(elsewhere(before)));
     }

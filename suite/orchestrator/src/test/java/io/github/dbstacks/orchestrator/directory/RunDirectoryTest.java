@@ -246,13 +246,12 @@ class RunDirectoryTest {
                             1,
                             5,
                             10,
-                            OptionalLong.empty(),
+                            new Surroundings.DatabaseCounts(
+                                    OptionalLong.empty(), OptionalLong.of(4), OptionalLong.empty()),
                             OptionalLong.of(3),
                             2,
                             OptionalLong.empty(),
                             OptionalLong.of(7),
-                            OptionalLong.of(4),
-                            OptionalLong.empty(),
                             new HostUsage(
                                     OptionalLong.of(9),
                                     OptionalLong.of(0),

@@ -102,9 +102,7 @@ class LoadErrorsTest {
                 0,
                 1_000_000_000,
                 new LoadResult.Requests(10, answered, wrong),
-                0,
-                0,
-                4,
+                new LoadSecond.AtEnd(0, 0, 4),
                 LoadResult.Latencies.NONE,
                 0,
                 Optional.of(firstWrongAnswer).filter(text -> !text.isEmpty())));
@@ -115,19 +113,12 @@ class LoadErrorsTest {
                 Map.of(),
                 1_000_000_000,
                 2_000_000_000,
-                new LoadResult.Rates(OptionalDouble.empty(), 10),
+                new LoadResult.Throughput(OptionalDouble.empty(), 10, 1, 0),
                 new LoadResult.Requests(20, 20 - errors.all(), errors),
                 LoadResult.Latencies.NONE,
                 OptionalDouble.empty(),
-                Optional.empty(),
-                1,
-                0,
                 new LoadResult.Connections(4, 0, 0),
-                0,
-                OptionalLong.empty(),
-                30,
-                30,
-                false,
+                new LoadResult.Engine(Optional.empty(), 0, OptionalLong.empty(), 30, 30, false),
                 errors.all() == 0 ? List.of() : List.of(errors.all() + " of 20 requests failed."));
     }
 }

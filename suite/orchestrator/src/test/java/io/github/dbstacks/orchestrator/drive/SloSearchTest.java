@@ -27,19 +27,12 @@ class SloSearchTest {
                 Map.of(),
                 0,
                 1_000_000_000,
-                new LoadResult.Rates(OptionalDouble.of(1_000), achieved),
+                new LoadResult.Throughput(OptionalDouble.of(1_000), achieved, 1, 0),
                 new LoadResult.Requests(1_000, 1_000 - timeouts, new Errors(0, 0, timeouts, 0, 0, 0)),
                 new LoadResult.Latencies(Optional.of(latency), Optional.of(latency)),
                 OptionalDouble.of(MILLI),
-                Optional.empty(),
-                1,
-                0,
                 new LoadResult.Connections(1, 0, 0),
-                1,
-                OptionalLong.of(1),
-                1_000,
-                1_000 - timeouts,
-                engineLimited,
+                new LoadResult.Engine(Optional.empty(), 1, OptionalLong.of(1), 1_000, 1_000 - timeouts, engineLimited),
                 List.of());
     }
 

@@ -93,7 +93,7 @@ final class SimulatedFork {
             selects += iteration.work().operations();
             if (iteration.phase() == Phase.MEASURED) {
                 applicationNanos += iteration.threads().cpuNanos();
-                databaseNanos += seen.databaseCpuNanos().orElseThrow();
+                databaseNanos += seen.database().databaseCpuNanos().orElseThrow();
                 measuredSelects += iteration.work().operations();
             }
         }
@@ -140,9 +140,7 @@ final class SimulatedFork {
                         OptionalLong.of(Math.round(150e6 * Math.exp(-window / 2.0))),
                         OptionalLong.of(Math.round(40 * Math.exp(-window))),
                         Math.round(300 * Math.exp(-window)),
-                        OptionalLong.of(60_000_000),
-                        100_000_000L,
-                        OptionalLong.of(40_000_000),
+                        new Metrics.Heap(OptionalLong.of(60_000_000), 100_000_000L, OptionalLong.of(40_000_000)),
                         20),
                 new ThreadsUsed(
                         "main",
@@ -175,13 +173,11 @@ final class SimulatedFork {
                 iteration.index(),
                 iteration.work().operations(),
                 elapsed,
-                OptionalLong.of(database),
+                new Surroundings.DatabaseCounts(OptionalLong.of(database), OptionalLong.empty(), OptionalLong.empty()),
                 OptionalLong.of(application),
                 0,
                 OptionalLong.of(0),
                 OptionalLong.of(150_000_000),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
                 new HostUsage(
                         OptionalLong.of(Math.min(PROCESSORS * elapsed, application + database + foreign + interrupts)),
                         OptionalLong.of(interrupts),

@@ -45,13 +45,12 @@ class CounterSnapshotTest {
                         4,
                         30,
                         3_000,
-                        OptionalLong.of(1_000),
+                        new Surroundings.DatabaseCounts(
+                                OptionalLong.of(1_000), OptionalLong.of(10), OptionalLong.of(7)),
                         OptionalLong.of(2_500),
                         200,
                         OptionalLong.of(3),
                         OptionalLong.of(40_000),
-                        OptionalLong.of(10),
-                        OptionalLong.of(7),
                         new HostUsage(
                                 OptionalLong.of(6_000),
                                 OptionalLong.of(400),
@@ -108,13 +107,12 @@ class CounterSnapshotTest {
                         4,
                         30,
                         3_000,
-                        OptionalLong.empty(),
+                        new Surroundings.DatabaseCounts(
+                                OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()),
                         OptionalLong.empty(),
                         200,
                         OptionalLong.empty(),
                         OptionalLong.of(40_000),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
                         new HostUsage(
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),

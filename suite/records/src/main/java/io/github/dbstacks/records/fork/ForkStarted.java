@@ -1,6 +1,5 @@
 package io.github.dbstacks.records.fork;
 
-import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import java.util.List;
@@ -12,11 +11,8 @@ import java.util.OptionalLong;
  * The first line of a fork's file: what is about to run.
  *
  * @param formatVersion {@link Run#FORMAT_VERSION}
- * @param fork number within the run, from 1
- * @param block number of the block it belongs to, from 1
- * @param startedAt ISO 8601, UTC
- * @param alias true for the second fork of a reference in its block
  * @param diagnostic true for a fork whose observers disturb it; it is no result
+ * @param startedAt ISO 8601, UTC
  * @param epochMillis the same moment by the clock that its iterations have: another than the orchestrator's where that
  *     is of another host; empty in older records
  * @param canaryNanos time that a fixed piece of work took just before; it shows a processor that slows down
@@ -26,10 +22,7 @@ import java.util.OptionalLong;
  */
 public record ForkStarted(
         int formatVersion,
-        int fork,
-        int block,
-        Cell cell,
-        boolean alias,
+        PlannedFork planned,
         boolean diagnostic,
         String startedAt,
         OptionalLong epochMillis,
@@ -54,10 +47,7 @@ public record ForkStarted(
             PlannedFork planned, boolean diagnostic, String startedAt, long canaryNanos, List<String> command) {
         return new ForkStarted(
                 Run.FORMAT_VERSION,
-                planned.fork(),
-                planned.block(),
-                planned.cell(),
-                planned.alias(),
+                planned,
                 diagnostic,
                 startedAt,
                 OptionalLong.empty(),
@@ -70,10 +60,7 @@ public record ForkStarted(
     public ForkStarted on(long withEpochMillis, Map<String, OtherHost> others) {
         return new ForkStarted(
                 formatVersion,
-                fork,
-                block,
-                cell,
-                alias,
+                planned,
                 diagnostic,
                 startedAt,
                 OptionalLong.of(withEpochMillis),

@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.fork;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.schema.RowsRead;
@@ -34,7 +35,12 @@ public record Iteration(
      * @param rows what was read
      * @param expected what should have been read
      */
-    public record WorkDone(Work workload, int operations, RowsRead rows, RowsRead expected) implements Inlined {
+    public record WorkDone(
+            Work workload,
+            @JsonAlias("selects") int operations, // as older records call them
+            RowsRead rows,
+            RowsRead expected)
+            implements Inlined {
         /**
          * So many right answers. The load engine compares each with the right one as a text, so nobody has read and
          * summed its rows.

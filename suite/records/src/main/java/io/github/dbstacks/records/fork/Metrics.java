@@ -1,10 +1,11 @@
 package io.github.dbstacks.records.fork;
 
+import io.github.dbstacks.records.Inlined;
 import java.util.OptionalLong;
 
 /**
- * What an iteration cost its process. All but {@code jitQueue} and the last four are differences between its start and
- * its end.
+ * What an iteration cost its process. All but {@code jitQueue}, {@code heap} and {@code threads} are differences
+ * between its start and its end.
  *
  * @param cpuNanos CPU time of the process; empty where the JDK does not know it
  * @param allocatedBytes heap allocated by all threads; empty where the JDK does not know it
@@ -16,10 +17,7 @@ import java.util.OptionalLong;
  *     system does not tell
  * @param jitQueue methods that wait for the JIT compiler or are in it, at the end; empty where the JVM does not tell
  * @param classesLoaded number of classes loaded
- * @param heapBytes use of the heap at the end; empty in records that do not have it
- * @param peakHeapBytes largest use of the heap since the process started: the sum of the peaks of its memory pools
- * @param heapAfterGcBytes use of the heap after the last collection; empty before the first, and where the JDK does not
- *     tell it
+ * @param heap at the end
  * @param threads live platform threads at the end
  */
 public record Metrics(
@@ -31,7 +29,14 @@ public record Metrics(
         OptionalLong jitCpuNanos,
         OptionalLong jitQueue,
         long classesLoaded,
-        OptionalLong heapBytes,
-        long peakHeapBytes,
-        OptionalLong heapAfterGcBytes,
-        int threads) {}
+        Heap heap,
+        int threads) {
+    /**
+     * How much of the heap is in use.
+     *
+     * @param heapBytes at the end of the iteration; empty in records that do not have it
+     * @param peakHeapBytes most since the process started: the sum of the peaks of its memory pools
+     * @param heapAfterGcBytes after the last collection; empty before the first, and where the JDK does not tell it
+     */
+    public record Heap(OptionalLong heapBytes, long peakHeapBytes, OptionalLong heapAfterGcBytes) implements Inlined {}
+}

@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.fork;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.dbstacks.records.Inlined;
 import java.util.Map;
 import java.util.Optional;
@@ -12,32 +13,38 @@ import java.util.OptionalLong;
  * @param index of the iteration that ended last
  * @param operations of the iterations in between, this one's included
  * @param elapsedNanos time since the look before
- * @param databaseCpuNanos CPU time of the database's processes
+ * @param database what it did
  * @param applicationCpuNanos CPU time of the application's process, between its iterations too, in the kernel's clock
  *     ticks
  * @param watchingCpuNanos CPU time of the orchestrator, which reads all this
  * @param throttledNanos time that the quota of the control group kept its processes waiting
  * @param rssBytes resident memory of the application's process at the second look
- * @param sessions of the application in the database, at the end; empty where nobody counted
- * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill a
- *     table
  * @param host the application's
  * @param elsewhere the hosts of database and load by role, where they are not the application's; empty where all is on
  *     one
  */
 public record Surroundings(
         int index,
-        long operations,
+        @JsonAlias("selects") long operations, // as older records call them
         long elapsedNanos,
-        OptionalLong databaseCpuNanos,
+        DatabaseCounts database,
         OptionalLong applicationCpuNanos,
         long watchingCpuNanos,
         OptionalLong throttledNanos,
         OptionalLong rssBytes,
-        OptionalLong sessions,
-        OptionalLong rowsWritten,
         HostUsage host,
         Optional<Map<String, OtherHost>> elsewhere) {
+    /**
+     * What the database did for the application.
+     *
+     * @param databaseCpuNanos CPU time of its processes
+     * @param sessions of the application at the end; empty where nobody counted
+     * @param rowsWritten by the application; empty where nobody counted, since that changes in scenarios only that fill
+     *     a table
+     */
+    public record DatabaseCounts(OptionalLong databaseCpuNanos, OptionalLong sessions, OptionalLong rowsWritten)
+            implements Inlined {}
+
     /**
      * What the whole host did in that time.
      *

@@ -116,9 +116,9 @@ public final class JsonLines {
         metrics.jitCpuNanos().ifPresent(nanos -> json.writeNumberProperty("jitCpuNanos", nanos));
         metrics.jitQueue().ifPresent(methods -> json.writeNumberProperty("jitQueue", methods));
         json.writeNumberProperty("classesLoaded", metrics.classesLoaded());
-        metrics.heapBytes().ifPresent(bytes -> json.writeNumberProperty("heapBytes", bytes));
-        json.writeNumberProperty("peakHeapBytes", metrics.peakHeapBytes());
-        metrics.heapAfterGcBytes().ifPresent(bytes -> json.writeNumberProperty("heapAfterGcBytes", bytes));
+        metrics.heap().heapBytes().ifPresent(bytes -> json.writeNumberProperty("heapBytes", bytes));
+        json.writeNumberProperty("peakHeapBytes", metrics.heap().peakHeapBytes());
+        metrics.heap().heapAfterGcBytes().ifPresent(bytes -> json.writeNumberProperty("heapAfterGcBytes", bytes));
         json.writeNumberProperty("threads", metrics.threads());
         json.writeEndObject();
     }

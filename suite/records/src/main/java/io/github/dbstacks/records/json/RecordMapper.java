@@ -9,9 +9,7 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.expectation.CellPattern;
-import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
-import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
@@ -29,7 +27,6 @@ import tools.jackson.databind.annotation.JsonSerialize;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.MapperConfig;
 import tools.jackson.databind.cfg.MutableConfigOverride;
-import tools.jackson.databind.deser.std.StdConvertingDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.deser.std.StdScalarDeserializer;
 import tools.jackson.databind.introspect.AnnotatedMember;
@@ -65,10 +62,9 @@ public final class RecordMapper {
             .addMixIn(Started.class, HasSettings.class)
             .addMixIn(RunPlan.class, HasSettingsOfWorkloads.class)
             .addModule(new SimpleModule()
+                    .setDeserializers(new OnePass.OfRecordsWithParts())
                     .addDeserializer(FailureReason.class, new KindAndSentence())
                     .addDeserializer(Work.class, new WorkText())
-                    .addDeserializer(Iteration.class, new StdConvertingDeserializer<>(new Flat.ToIteration()))
-                    .addDeserializer(Surroundings.class, new StdConvertingDeserializer<>(new Flat.ToSurroundings()))
                     .addSerializer(Work.class, new ToStringSerializer(Work.class)))
             .build();
 

@@ -11,43 +11,28 @@ import java.util.OptionalLong;
 
 /**
  * The measured phase of a load. Requests belong to it if their intended start was in it; their answers are waited for.
- * Rates, in flight and CPU time are those of the phase itself.
+ * Throughput and CPU time are those of the phase itself.
  *
  * @param options of the engine, by key
  * @param warmUpNanos from the first request of all to the first that counts, rests included
  * @param elapsedNanos length of the phase
- * @param rates of the phase
  * @param requests of the phase
  * @param latencies of their right answers
  * @param latencyMeanNanos exact
- * @param lag how long after its intended start a request was sent for which a connection was free; empty in closed loop
- * @param inFlight requests sent and not yet answered, in the mean over time, by Little's law
- * @param unanswered requests that were due and not answered at the end of the phase
  * @param connections warm-up included
- * @param engineCpuNanos CPU time of the engine's process
- * @param engineCpuPerAnswerNanos the same for each right answer of the phase; empty when there was none
- * @param sentInAll requests that were sent from beginning to end, warm-up included
- * @param answeredInAll those that got a right answer
- * @param engineLimited whether one of these reasons is that the engine itself could not drive the load
+ * @param engine that sent the requests
  * @param problems a sentence for each reason why the result is invalid; none when it is valid
  */
 public record LoadResult(
         Map<String, String> options,
         long warmUpNanos,
         long elapsedNanos,
-        Rates rates,
+        Throughput throughput,
         Requests requests,
         Latencies latencies,
         OptionalDouble latencyMeanNanos,
-        Optional<ServiceTime> lag,
-        double inFlight,
-        long unanswered,
         Connections connections,
-        long engineCpuNanos,
-        OptionalLong engineCpuPerAnswerNanos,
-        long sentInAll,
-        long answeredInAll,
-        boolean engineLimited,
+        Engine engine,
         List<String> problems)
         implements OfRequests, OfAnswers {
     /** Share of a rate from which on it counts as answered. An open loop that answers less has a queue that grows. */
@@ -115,12 +100,15 @@ public record LoadResult(
     }
 
     /**
-     * Per second.
+     * How many requests came, and how many were answered.
      *
-     * @param intendedRate requests that were due; empty in closed loop, which intends none
-     * @param achievedRate right answers
+     * @param intendedRate requests per second that were due; empty in closed loop, which intends none
+     * @param achievedRate right answers per second
+     * @param inFlight requests sent and not yet answered, in the mean over time, by Little's law
+     * @param unanswered requests that were due and not answered at the end of the phase
      */
-    public record Rates(OptionalDouble intendedRate, double achievedRate) implements Inlined {}
+    public record Throughput(OptionalDouble intendedRate, double achievedRate, double inFlight, long unanswered)
+            implements Inlined {}
 
     /**
      * Connections to the application.
@@ -131,12 +119,36 @@ public record LoadResult(
      */
     public record Connections(long peakConnections, long waited, long reopened) implements Inlined {}
 
+    /**
+     * What the engine did, and whether it could drive the load.
+     *
+     * @param lag how long after its intended start a request was sent for which a connection was free; empty in closed
+     *     loop
+     * @param engineCpuNanos CPU time of the engine's process
+     * @param engineCpuPerAnswerNanos the same for each right answer of the phase; empty when there was none
+     * @param sentInAll requests that were sent from beginning to end, warm-up included
+     * @param answeredInAll those that got a right answer
+     * @param engineLimited whether one of the problems is that the engine itself could not drive the load
+     */
+    public record Engine(
+            Optional<ServiceTime> lag,
+            long engineCpuNanos,
+            OptionalLong engineCpuPerAnswerNanos,
+            long sentInAll,
+            long answeredInAll,
+            boolean engineLimited)
+            implements Inlined {}
+
     public OptionalDouble intendedRate() {
-        return rates.intendedRate();
+        return throughput.intendedRate();
     }
 
     public double achievedRate() {
-        return rates.achievedRate();
+        return throughput.achievedRate();
+    }
+
+    public double inFlight() {
+        return throughput.inFlight();
     }
 
     public long peakConnections() {

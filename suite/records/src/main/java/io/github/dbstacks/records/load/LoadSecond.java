@@ -1,5 +1,6 @@
 package io.github.dbstacks.records.load;
 
+import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.records.fork.Phase;
 import io.github.dbstacks.records.load.LoadResult.Latencies;
 import io.github.dbstacks.records.load.LoadResult.Requests;
@@ -11,9 +12,6 @@ import java.util.Optional;
  * @param index from 1
  * @param startEpochMillis wall clock at its start
  * @param requests whose intended start was in it; answers and errors are those of the second
- * @param inFlight requests at its end that were sent and not yet answered
- * @param waiting requests at its end that had no connection
- * @param connections open at its end
  * @param latencies of the answers
  * @param engineCpuNanos CPU time of the engine's process
  * @param firstWrongAnswer its status and the beginning of its body; empty when no answer was wrong
@@ -24,13 +22,27 @@ public record LoadSecond(
         long startEpochMillis,
         long durationNanos,
         Requests requests,
-        long inFlight,
-        long waiting,
-        long connections,
+        AtEnd atEnd,
         Latencies latencies,
         long engineCpuNanos,
         Optional<String> firstWrongAnswer)
         implements OfRequests, OfAnswers {
+    /**
+     * What was open when the second ended.
+     *
+     * @param inFlight requests that were sent and not yet answered
+     * @param waiting requests that had no connection
+     * @param connections open ones
+     */
+    public record AtEnd(long inFlight, long waiting, long connections) implements Inlined {
+        public static final AtEnd NOTHING = new AtEnd(0, 0, 0);
+
+        /** Both together. */
+        public AtEnd plus(AtEnd other) {
+            return new AtEnd(inFlight + other.inFlight, waiting + other.waiting, connections + other.connections);
+        }
+    }
+
     /** The same as a second of this phase, without its histograms. */
     public LoadSecond withoutTimes(Phase ofPhase) {
         return new LoadSecond(
@@ -39,9 +51,7 @@ public record LoadSecond(
                 startEpochMillis,
                 durationNanos,
                 requests,
-                inFlight,
-                waiting,
-                connections,
+                atEnd,
                 Latencies.NONE,
                 engineCpuNanos,
                 firstWrongAnswer);

@@ -152,6 +152,17 @@ class FormatSchemaTest {
         }
     }
 
+    /** What belongs together is a part, see {@link Inlined}. */
+    @Test
+    void recordsOfForksAndLoadsHaveAtMostTenComponents() {
+        assertThat(records().stream()
+                        .<Class<?>>map(arguments ->
+                                (Class<?>) Objects.requireNonNull(arguments.get()[0]))
+                        .filter(type -> type.getPackageName().matches(".*\\.(fork|load)")))
+                .hasSizeGreaterThan(15)
+                .allSatisfy(type -> assertThat(type.getRecordComponents()).hasSizeLessThanOrEqualTo(10));
+    }
+
     @Test
     void theVersionIsTheOneThatIsWritten() {
         assertThat(schema("common.json").at("/$defs/formatVersion/const").asInt())

@@ -1,6 +1,7 @@
 package io.github.dbstacks.records.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.FailureKind;
@@ -19,24 +20,30 @@ import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
 import io.github.dbstacks.records.fork.Surroundings.HostUsage;
 import io.github.dbstacks.records.fork.Usage;
+import io.github.dbstacks.records.load.LoadResult;
+import io.github.dbstacks.records.load.LoadResult.Errors;
+import io.github.dbstacks.records.load.LoadResult.Latencies;
+import io.github.dbstacks.records.load.LoadResult.Requests;
+import io.github.dbstacks.records.load.LoadResult.Throughput;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.databind.exc.MismatchedInputException;
 
 class RecordMapperTest {
     private static final Surroundings SURROUNDINGS = new Surroundings(
             3,
             30,
             3_000,
-            OptionalLong.of(1_000),
+            new Surroundings.DatabaseCounts(OptionalLong.of(1_000), OptionalLong.empty(), OptionalLong.empty()),
             OptionalLong.empty(),
             200,
-            OptionalLong.empty(),
-            OptionalLong.empty(),
             OptionalLong.empty(),
             OptionalLong.empty(),
             new HostUsage(
@@ -145,6 +152,33 @@ class RecordMapperTest {
                 .isEqualTo(SURROUNDINGS);
         assertThat(RecordMapper.MAPPER.readValue(usage, Usage.class).operations())
                 .isEqualTo(30);
+    }
+
+    /** Errors are a part of the requests, and these are a part of a result. */
+    @Test
+    void partsHavePartsAndWhatIsAbsentIsEmpty() {
+        LoadResult read = RecordMapper.MAPPER.readValue(
+                "{\"record\":\"load\",\"problems\":null,\"timeout\":1,\"due\":20,\"unheardOf\":{\"due\":3},"
+                        + "\"answered\":19,\"achievedRate\":9.5}",
+                LoadResult.class);
+
+        assertThat(read.requests()).isEqualTo(new Requests(20, 19, new Errors(0, 0, 1, 0, 0, 0)));
+        assertThat(read.throughput()).isEqualTo(new Throughput(OptionalDouble.empty(), 9.5, 0, 0));
+        assertThat(read.latencies()).isEqualTo(Latencies.NONE);
+        assertThat(read.options()).isEmpty();
+        assertThat(read.problems()).isEmpty();
+        assertThat(RecordMapper.MAPPER.readValue(RecordMapper.line("load", read), LoadResult.class))
+                .isEqualTo(read);
+    }
+
+    @Test
+    void aRecordWithPartsIsAnObjectWhoseValuesHaveTheirTypes() {
+        assertThatThrownBy(() -> RecordMapper.MAPPER.readValue("[1]", Surroundings.class))
+                .isInstanceOf(MismatchedInputException.class);
+        assertThatThrownBy(() -> RecordMapper.MAPPER.readValue("{\"index\":\"soon\"}", Surroundings.class))
+                .isInstanceOf(MismatchedInputException.class);
+        assertThatThrownBy(() -> RecordMapper.MAPPER.readValue("{\"index\":1,\"operations\":", Surroundings.class))
+                .isInstanceOf(StreamReadException.class);
     }
 
     private static String older(String line) {

@@ -108,19 +108,22 @@ public final class IterationsCsv {
                     Numbers.decimals(one.durationNanos() / 1e6, 3),
                     Integer.toString(one.operations()),
                     Long.toString(one.rows()),
-                    micros(one.own().cpuNanos(), one.operations()),
-                    micros(positive(one.own().threadCpuNanos()), one.operations()),
-                    micros(one.own().jitCpuNanos(), one.operations()),
-                    Numbers.decimals(perOperation(one.own().allocatedBytes(), one.operations(), 1), 1),
-                    Long.toString(one.own().gcCount()),
-                    one.own().peakHeapBytes() > 0 ? Numbers.decimals(one.own().peakHeapBytes() / 1e6, 1) : "",
-                    Integer.toString(one.own().threads()),
-                    Integer.toString(one.own().loops())));
+                    micros(one.metrics().cpuNanos(), one.operations()),
+                    micros(positive(one.threads().cpuNanos()), one.operations()),
+                    micros(one.metrics().jitCpuNanos(), one.operations()),
+                    Numbers.decimals(perOperation(one.metrics().allocatedBytes(), one.operations(), 1), 1),
+                    Long.toString(one.metrics().gcCount()),
+                    one.metrics().heap().peakHeapBytes() > 0
+                            ? Numbers.decimals(one.metrics().heap().peakHeapBytes() / 1e6, 1)
+                            : "",
+                    Integer.toString(one.metrics().threads()),
+                    Integer.toString(one.threads().loops())));
             row.addAll(times(one, one.measured() && (isSteady || steadyFrom.isEmpty())));
             row.addAll(one.around().map(this::around).orElse(List.of("", "", "", "")));
-            row.add(megabytes(one.own().heapAfterGcBytes()));
+            row.add(megabytes(one.metrics().heap().heapAfterGcBytes()));
             row.add(one.around()
-                    .map(around -> Numbers.decimals(perOperation(around.rowsWritten(), around.operations(), 1), 4))
+                    .map(around ->
+                            Numbers.decimals(perOperation(around.database().rowsWritten(), around.operations(), 1), 4))
                     .orElse(""));
             return row;
         }
@@ -143,7 +146,7 @@ public final class IterationsCsv {
             OptionalLong steal = around.host().stealNanos();
             return List.of(
                     Long.toString(around.operations()),
-                    micros(around.databaseCpuNanos(), around.operations()),
+                    micros(around.database().databaseCpuNanos(), around.operations()),
                     steal.isPresent() && around.elapsedNanos() > 0
                             ? Numbers.decimals(steal.getAsLong() / ((double) around.elapsedNanos() * cores), 4)
                             : "",

@@ -29,13 +29,15 @@ record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Dou
                 .flatMap(load -> measured.forks(cell).stream().findFirst())
                 .map(fork -> new LoadSeries(
                         points(fork, 1, one -> divided(looked(one, Surroundings::rssBytes), MEGABYTE)),
-                        points(fork, 1, one -> divided(one.own().heapAfterGcBytes(), MEGABYTE)),
+                        points(fork, 1, one -> divided(one.metrics().heap().heapAfterGcBytes(), MEGABYTE)),
                         points(fork, 4, LoadSeries::writtenByRequest)));
     }
 
     private static OptionalDouble writtenByRequest(MeasuredIteration one) {
         double requests = one.around().map(Surroundings::operations).orElse(0L);
-        return requests == 0 ? OptionalDouble.empty() : divided(looked(one, Surroundings::rowsWritten), requests);
+        return requests == 0
+                ? OptionalDouble.empty()
+                : divided(looked(one, look -> look.database().rowsWritten()), requests);
     }
 
     private static OptionalLong looked(MeasuredIteration one, Function<Surroundings, OptionalLong> count) {
