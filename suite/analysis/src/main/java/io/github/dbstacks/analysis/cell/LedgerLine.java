@@ -2,63 +2,67 @@ package io.github.dbstacks.analysis.cell;
 
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.fork.Ledger;
-import io.github.dbstacks.records.fork.Ledger.Prepared;
-import io.github.dbstacks.records.fork.Ledger.Statement;
-import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.Setting;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.LongUnaryOperator;
-import java.util.function.ToLongFunction;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The work of a fork per operation as the database counted it. Two cells must have it in common for their costs to be
- * comparable, so it is described with two decimals and compared as text. Of SELECTs every statement is compared; of
- * requests under load, which a stack may word as it likes, their number, rows and commits; of what writes or streams,
- * where a driver begins a transaction and sends a batch in a way of its own, rows and commits. A statement counts once
- * in however many pages its rows are fetched. Statements that only open a connection are left out.
+ * comparable. So its numbers are rounded: to two decimals, and those of all statements together from ten on to none. Of
+ * SELECTs every statement is compared; of requests under load, which a stack may word as it likes, their number, rows
+ * and commits; of what writes or streams, where a driver begins a transaction and sends a batch in a way of its own,
+ * rows and commits. A statement counts once in however many pages its rows are fetched. {@link ForkWork} leaves out
+ * statements that only open a connection.
  *
  * @param asked what an operation is
- * @param statements for each query id its text, calls and rows per operation; empty when the database does not count
- *     them
+ * @param statements by their query ids; empty when the database does not count them
  * @param counts of all these statements together
  * @param planned true when the server planned more than one operation in ten again, though driver and pool were told to
  *     prepare; where it counts no plans, when it executed fewer of the operations as prepared statements, or prepared
  *     more of its statements again; never of a stream, for whose many rows a plan is nothing
- * @param transactions commits per operation: {@code 1.00} for one statement with autocommit; {@code untold} where the
- *     server does not tell
+ * @param commits per operation: 1 for one statement with autocommit; empty where the server does not tell
  * @param isolation the level that the application has found in its sessions, where it tells; else the statement that
  *     set it, {@code the server's default} where none did, and {@code untold} where the server tells no statements
- * @param sessions connections of the pool; 0 where the server does not tell
- * @param poolSize the size that the pool was given
- * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
  */
 public record LedgerLine(
         Work asked,
-        Map<String, String> statements,
+        Map<String, Executed> statements,
         StatementCounts counts,
         boolean planned,
-        String transactions,
+        Optional<BigDecimal> commits,
         String isolation,
         String encryption,
-        int sessions,
-        int poolSize,
-        int usable,
-        long rollbacks,
-        long deadlocks,
-        long temporaryFiles) {
-    /** From here on a count has no decimals. */
-    private static final double MANY = 10;
+        Pool pool,
+        Incidents incidents) {
+    static final String UNTOLD = "untold";
+
+    /**
+     * A statement of the work.
+     *
+     * @param calls executions per operation
+     * @param rows that it returned or wrote per operation
+     */
+    public record Executed(String text, BigDecimal calls, BigDecimal rows) {
+        /** {@code 1.00 × SELECT 1 giving 1.00 rows}. */
+        @Override
+        public String toString() {
+            return calls + " × " + result();
+        }
+
+        private String result() {
+            return text + " giving " + rows + " rows";
+        }
+    }
 
     /**
      * All statements of an operation together.
@@ -68,202 +72,38 @@ public record LedgerLine(
      *     driver sends it with another one
      * @param rows returned or written
      */
-    public record StatementCounts(String queries, String controls, String rows) {
-        /** @param operations of the fork */
-        private static StatementCounts of(List<Statement> work, double operations) {
-            return new StatementCounts(
-                    perOperation(
-                            work, statement -> statement.controlsTransaction() ? 0 : statement.calls(), operations),
-                    perOperation(
-                            work, statement -> statement.controlsTransaction() ? statement.calls() : 0, operations),
-                    perOperation(work, Statement::rows, operations));
-        }
-
-        private static String perOperation(List<Statement> work, ToLongFunction<Statement> count, double operations) {
-            double each = work.stream().mapToLong(count).sum() / operations;
-            // One request more or less must not change what hundreds of rows come to.
-            return each < MANY ? decimals(each) : String.format(Locale.ROOT, "%.0f", each);
-        }
-    }
-
-    private static Statement counted(Statement statement, LongUnaryOperator count) {
-        return new Statement(
-                statement.queryId(),
-                statement.text(),
-                count.applyAsLong(statement.calls()),
-                count.applyAsLong(statement.rows()),
-                statement.plans());
-    }
+    public record StatementCounts(BigDecimal queries, BigDecimal controls, BigDecimal rows) {}
 
     /**
-     * The multiple of the operations below a count, if what opening the connections adds can be all that lies between.
+     * The connections of a fork.
+     *
+     * @param sessions that the server saw; 0 where it does not tell
+     * @param size that the pool was given
+     * @param usable connections that SELECTs can use at once, see {@link MeasuredFork#usableConnections}
      */
-    private static long withoutOpening(long count, MeasuredFork fork) {
-        long operations = Math.max(1, fork.operations());
-        long multiple = count / operations * operations;
-        return count - multiple <= opening((double) operations, fork) ? multiple : count;
-    }
+    public record Pool(int sessions, int size, int usable) {}
 
-    /** The nearest multiple of the operations, where all that lies between can have been lost. */
-    private static long withLost(long count, MeasuredFork fork) {
-        long operations = Math.max(1, fork.operations());
-        long multiple = Math.round((double) count / operations) * operations;
-        return Math.abs(multiple - count) <= MOST_LOST * multiple ? multiple : count;
-    }
-
-    private static double opening(double operations, MeasuredFork fork) {
-        return OPENING_SHARE * operations + OPENING_TRANSACTIONS * (fork.poolSize() + OPENED_BESIDE);
-    }
-
-    /** Calls per operation from which on a statement is part of the work, unless {@link #opensSessions} holds. */
-    private static final double WORK = 0.01;
-
-    /**
-     * Some applications open as many connections as the pool has at their start, to see whether the database allows it.
-     */
-    private static final int OPENED_FOR_EACH = 2;
-
-    /** Connections that are opened beside these, whatever the size of the pool. */
-    private static final int OPENED_BESIDE = 10;
-
-    /** Plans per operation from which on the server plans again and again, beside the first plans of each session. */
-    private static final double REPLANNED = 0.1;
-
-    /**
-     * For each prepared statement PostgreSQL makes five plans for the values that it is given, and then one for all
-     * values (PREPARE in its manual, plan_cache_mode).
-     */
-    private static final int FIRST_PLANS = 6;
-
-    /**
-     * Opening connections also commits, and so do those who watch: at most this share of the operations, and this many
-     * for each connection.
-     */
-    private static final double OPENING_SHARE = 0.01;
-
-    private static final int OPENING_TRANSACTIONS = 10;
-
-    /** Share of a count; ten times what 20 sessions on two processors lost. */
-    private static final double MOST_LOST = 0.005;
-
-    private static final String DEFAULT_ISOLATION = "the server's default";
-    private static final String UNTOLD = "untold";
-    /** {@code SET}, {@code BEGIN} or {@code START TRANSACTION} with a level; {@code SHOW} only asks for it. */
-    private static final Pattern SETS_ISOLATION =
-            Pattern.compile("(SET|BEGIN|START)\\b.*\\bISOLATION\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** What the server counted of what should not happen. */
+    public record Incidents(long rollbacks, long deadlocks, long temporaryFiles) {}
 
     /** Empty when the fork has no ledger. */
     static Optional<LedgerLine> of(MeasuredFork fork) {
-        return fork.ledger().map(ledger -> of(ledger, fork));
+        return fork.ledger().map(ledger -> new ForkWork(fork, ledger).line());
     }
 
-    private static LedgerLine of(Ledger ledger, MeasuredFork fork) {
-        double operations = Math.max(1, fork.operations());
-        List<Statement> work = ledger.statements().stream()
-                .filter(statement -> isWork(statement, ledger, fork))
-                // Statements that are told without their texts have those among them that open a connection.
-                .map(statement -> ledger.tells(Ledger.TEXTS)
-                        ? statement
-                        : counted(statement, count -> withoutOpening(count, fork)))
-                .map(statement ->
-                        ledger.tells(Ledger.EXACT) ? statement : counted(statement, count -> withLost(count, fork)))
-                .toList();
-        Map<String, String> texts = new TreeMap<>();
-        work.forEach(statement -> texts.put(
-                statement.queryId(),
-                decimals(statement.calls() / operations) + " × "
-                        + statement.text().strip() + " giving " + decimals(statement.rows() / operations) + " rows"));
-        double plans = work.stream()
-                .mapToLong(statement -> statement.plans().orElse(0L))
-                .sum();
-        return new LedgerLine(
-                fork.planned().cell().workload(),
-                texts,
-                StatementCounts.of(work, operations),
-                fork.planned().cell().workload() != Workload.STREAM_ROWS
-                        && !fork.hasLibraryDefaults()
-                        && ((plans - FIRST_PLANS * (double) sessions(ledger, fork) * work.size()) / operations
-                                        > REPLANNED
-                                || ledger.prepared()
-                                        .filter(prepared -> isUnprepared(prepared, work, operations))
-                                        .isPresent()),
-                ledger.tells(Ledger.TRANSACTIONS) ? transactions(ledger.commits(), operations, fork) : UNTOLD,
-                isolation(ledger, fork),
-                String.join(" and ", ledger.encryption()),
-                ledger.sessions(),
-                fork.poolSize(),
-                fork.usableConnections(),
-                ledger.rollbacks(),
-                ledger.deadlocks(),
-                ledger.temporaryFiles());
-    }
-
-    /** As many as the pool was given where the server does not tell. */
-    private static int sessions(Ledger ledger, MeasuredFork fork) {
-        return ledger.sessions() > 0 ? ledger.sessions() : fork.poolSize();
-    }
-
-    private static boolean isUnprepared(Prepared prepared, List<Statement> work, double operations) {
-        double calls = work.stream()
-                .filter(statement -> !statement.controlsTransaction())
-                .mapToDouble(Statement::calls)
-                .sum();
-        return (calls - prepared.executions()) / operations > REPLANNED
-                || prepared.preparations() / Math.max(operations, calls) > REPLANNED;
-    }
-
-    /** What opening the connections commits is not work. */
-    private static String transactions(long commits, double operations, MeasuredFork fork) {
-        double opening = opening(operations, fork);
-        if (commits < operations) {
-            boolean isNone = fork.planned().cell().workload().isLoad() && commits <= opening;
-            return decimals(isNone ? 0 : commits / operations);
-        }
-        double fewest = Math.max(1, Math.ceil((commits - opening) / operations));
-        return decimals(commits >= fewest * operations ? fewest : commits / operations);
-    }
-
-    private static boolean isWork(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() >= WORK * fork.operations() && !opensSessions(statement, ledger, fork);
-    }
-
-    /**
-     * True for a statement of which each session executed one. A statement of each operation has a multiple of the
-     * operations' number.
-     */
-    private static boolean opensSessions(Statement statement, Ledger ledger, MeasuredFork fork) {
-        return statement.calls() <= OPENED_FOR_EACH * sessions(ledger, fork) + OPENED_BESIDE
-                && statement.calls() % Math.max(1, fork.operations()) != 0;
-    }
-
-    private static String isolation(Ledger ledger, MeasuredFork fork) {
-        Optional<String> told = fork.application()
-                .flatMap(started -> Optional.ofNullable(started.configuration().get(Started.ISOLATION_LEVEL)));
-        if (told.isPresent()) {
-            return told.get();
-        }
-        if (!ledger.tells(Ledger.TEXTS)) {
-            return UNTOLD;
-        }
-        return ledger.statements().stream()
-                .map(statement -> statement.text().strip())
-                .filter(text -> SETS_ISOLATION.matcher(text).matches())
-                .sorted()
-                .findFirst()
-                .orElse(DEFAULT_ISOLATION);
-    }
-
-    /**
-     * What the driver or pool executes beside the work, each text with its calls per session. Stacks differ in it by
-     * nature. An empty list when the fork has no ledger.
-     */
+    /** What a fork executed beside the work, see {@link ForkWork#besides}; an empty list when it has no ledger. */
     static List<String> besides(MeasuredFork fork) {
-        return fork.ledger().stream()
-                .flatMap(ledger -> ledger.statements().stream()
-                        .filter(statement -> !isWork(statement, ledger, fork))
-                        .map(statement -> decimals(statement.calls() / Math.max(1.0, ledger.sessions())) + " × "
-                                + statement.text().strip()))
-                .toList();
+        return fork.ledger().map(ledger -> new ForkWork(fork, ledger).besides()).orElse(List.of());
+    }
+
+    /** The statements with their numbers. */
+    public String executed() {
+        return statements.values().stream().map(Executed::toString).collect(Collectors.joining("; "));
+    }
+
+    /** The commits per operation, or that the server does not tell them. */
+    public String transactions() {
+        return commits.map(BigDecimal::toString).orElse(UNTOLD);
     }
 
     /** False when the database does not count statements. A scenario that needs no database has none to count. */
@@ -279,7 +119,8 @@ public record LedgerLine(
     }
 
     private boolean hasNoTexts() {
-        return statements.values().stream().anyMatch(statement -> statement.contains(Ledger.ANY_TEXT));
+        return statements.values().stream()
+                .anyMatch(statement -> statement.text().contains(Ledger.ANY_TEXT));
     }
 
     /** Whether each driver begins and ends the transaction of an operation in a way of its own. */
@@ -303,22 +144,22 @@ public record LedgerLine(
     /** What is wrong with this work by itself, one sentence each. */
     List<String> faults() {
         List<String> faults = new ArrayList<>();
-        boolean isTold = sessions > 0;
-        if (isTold && (sessions < usable || sessions > poolSize)) {
-            faults.add("the pool has " + sessions + " connections instead of " + poolSize);
+        boolean isTold = pool.sessions > 0;
+        if (isTold && (pool.sessions < pool.usable || pool.sessions > pool.size)) {
+            faults.add("the pool has " + pool.sessions + " connections instead of " + pool.size);
         }
         if (planned) {
             faults.add(replanning());
         }
         // Two requests may insert the same key at the same time.
-        if (rollbacks > 0 && !asked.isDrifting()) {
-            faults.add(rollbacks + " transactions were rolled back");
+        if (incidents.rollbacks > 0 && !asked.isDrifting()) {
+            faults.add(incidents.rollbacks + " transactions were rolled back");
         }
-        if (deadlocks > 0) {
-            faults.add(deadlocks + " deadlocks");
+        if (incidents.deadlocks > 0) {
+            faults.add(incidents.deadlocks + " deadlocks");
         }
-        if (temporaryFiles > 0) {
-            faults.add(temporaryFiles + " temporary files were written");
+        if (incidents.temporaryFiles > 0) {
+            faults.add(incidents.temporaryFiles + " temporary files were written");
         }
         return faults;
     }
@@ -351,10 +192,10 @@ public record LedgerLine(
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!asked.isDrifting()
                 && !countsMoreThanCommits
-                && !transactions.equals(reference.transactions)
+                && !commits.equals(reference.commits)
                 && !varied.contains("library-defaults")) {
-            differences.add("it commits " + transactions + " transactions per " + asked.operation() + ", " + other + " "
-                    + reference.transactions);
+            differences.add("it commits " + transactions() + " transactions per " + asked.operation() + ", " + other
+                    + " " + reference.transactions());
         }
         if (!isolation.equals(reference.isolation)) {
             differences.add("its isolation level is " + isolation + ", " + other + "'s " + reference.isolation);
@@ -362,8 +203,8 @@ public record LedgerLine(
         if (encryptsOtherwise(reference) && !varied.contains("tls")) {
             differences.add("its encryption is " + encryption + ", " + other + "'s " + reference.encryption);
         }
-        if (poolSize != reference.poolSize && !varied.contains("pool-size")) {
-            differences.add("its pool-size is " + poolSize + ", " + other + "'s " + reference.poolSize);
+        if (pool.size != reference.pool.size && !varied.contains("pool-size")) {
+            differences.add("its pool-size is " + pool.size + ", " + other + "'s " + reference.pool.size);
         }
         return differences;
     }
@@ -378,12 +219,13 @@ public record LedgerLine(
         TreeSet<String> ids = new TreeSet<>(statements.keySet());
         ids.addAll(reference.statements.keySet());
         for (String id : ids) {
-            String own = statements.getOrDefault(id, "");
-            String others = reference.statements.getOrDefault(id, "");
+            Optional<Executed> own = Optional.ofNullable(statements.get(id));
+            Optional<Executed> others = Optional.ofNullable(reference.statements.get(id));
             if (!own.equals(others)) {
                 differences.add("per " + asked.operation() + " it executes "
-                        + (own.isEmpty() ? "no " + afterTimes(others) : own) + ", " + other + " "
-                        + (others.isEmpty() ? "does not" : others));
+                        + own.map(Executed::toString)
+                                .orElseGet(() -> "no " + others.orElseThrow().result()) + ", "
+                        + other + " " + others.map(Executed::toString).orElse("does not"));
             }
         }
         return differences;
@@ -393,14 +235,14 @@ public record LedgerLine(
         StatementCounts others = reference.counts;
         List<String> differences = new ArrayList<>();
         String each = "per " + asked.operation() + " it executes ";
-        if (!counts.queries.equals(others.queries) && asked != Workload.INSERT_BATCH) {
+        if (counts.queries.compareTo(others.queries) != 0 && asked != Workload.INSERT_BATCH) {
             differences.add(each + counts.queries + " statements that read or write, " + other + " " + others.queries);
         }
-        if (!counts.controls.equals(others.controls) && !hasOwnTransactions()) {
+        if (counts.controls.compareTo(others.controls) != 0 && !hasOwnTransactions()) {
             differences.add(each + counts.controls + " statements that begin or end a transaction, " + other + " "
                     + others.controls);
         }
-        if (!counts.rows.equals(others.rows)) {
+        if (counts.rows.compareTo(others.rows) != 0) {
             differences.add("per " + asked.operation() + " its statements give " + counts.rows + " rows, " + other
                     + "'s " + others.rows);
         }
@@ -409,29 +251,8 @@ public record LedgerLine(
 
     /** The same with the text of each statement in place of its id, which another server need not know it by. */
     LedgerLine byText() {
-        Map<String, String> texts = new TreeMap<>();
-        statements.values().forEach(text -> texts.put(text, text));
-        return new LedgerLine(
-                asked,
-                texts,
-                counts,
-                planned,
-                transactions,
-                isolation,
-                encryption,
-                sessions,
-                poolSize,
-                usable,
-                rollbacks,
-                deadlocks,
-                temporaryFiles);
-    }
-
-    private static String afterTimes(String line) {
-        return line.substring(line.indexOf('×') + 2);
-    }
-
-    private static String decimals(double number) {
-        return String.format(Locale.ROOT, "%.2f", number);
+        Map<String, Executed> texts = new TreeMap<>();
+        statements.values().forEach(statement -> texts.put(statement.toString(), statement));
+        return new LedgerLine(asked, texts, counts, planned, commits, isolation, encryption, pool, incidents);
     }
 }

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.GroupModel;
-import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.metric.Unit;
@@ -108,7 +107,7 @@ public record Choice(
     public static Optional<Integer> connections(List<CellSummary> cells) {
         Set<Integer> sizes = cells.stream()
                 .flatMap(cell -> cell.work().perFork().stream())
-                .map(LedgerLine::poolSize)
+                .map(line -> line.pool().size())
                 .collect(Collectors.toSet());
         return sizes.size() == 1 ? sizes.stream().findFirst().filter(size -> size > 0) : Optional.empty();
     }

@@ -1,7 +1,6 @@
 package io.github.dbstacks.analysis.remark;
 
 import io.github.dbstacks.analysis.cell.Bottleneck.Limit;
-import io.github.dbstacks.analysis.cell.LedgerLine;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.Remark.Level;
 import io.github.dbstacks.records.Roles;
@@ -69,7 +68,7 @@ final class PoolRules {
         boolean isR2dbc = cell.library("r2dbc-pool").isPresent();
         return Stream.of(cell.remark(
                 RemarkKind.POOL_NOT_FILLED,
-                open < cell.work().map(LedgerLine::usable).orElse(0) ? cell.broken() : Level.NOTE,
+                open < cell.work().map(line -> line.pool().usable()).orElse(0) ? cell.broken() : Level.NOTE,
                 "the pool has " + open + " connections instead of " + cell.number(Setting.POOL_SIZE),
                 1 - (double) open / wanted,
                 isR2dbc && !cell.has("pool-warmup") ? Optional.of(Knob.profile("pool-warmup")) : Optional.empty()));
@@ -150,6 +149,6 @@ final class PoolRules {
     }
 
     private static int sessions(CellEvidence cell) {
-        return cell.work().map(work -> work.sessions()).orElse(0);
+        return cell.work().map(work -> work.pool().sessions()).orElse(0);
     }
 }

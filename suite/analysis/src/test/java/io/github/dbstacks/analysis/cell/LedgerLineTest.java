@@ -4,6 +4,7 @@ import static io.github.dbstacks.analysis.run.Made.SELECT;
 import static io.github.dbstacks.analysis.run.Made.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.cell.LedgerLine.Pool;
 import io.github.dbstacks.analysis.cell.LedgerLine.StatementCounts;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
@@ -15,6 +16,7 @@ import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +36,7 @@ class LedgerLineTest {
 
         assertThat(line.faults()).isEmpty();
         assertThat(line.differences(line(Made.rightLedger()), Set.of())).isEmpty();
-        assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 1.00 rows"));
+        assertThat(line.executed()).isEqualTo("1.00 × " + SELECT + " giving 1.00 rows");
     }
 
     @Test
@@ -50,8 +52,8 @@ class LedgerLineTest {
         Statement right = statement("1", SELECT, 10_000, 10_000);
 
         assertThat(line(10, Made.ledger(right, statement("2", "ROLLBACK", 100, 0)))
-                        .statements())
-                .containsEntry("2", "0.01 × ROLLBACK giving 0.00 rows");
+                        .executed())
+                .endsWith("; 0.01 × ROLLBACK giving 0.00 rows");
         assertThat(line(10, Made.ledger(right, statement("2", "ROLLBACK", 99, 0)))
                         .statements())
                 .containsOnlyKeys("1");
@@ -111,20 +113,7 @@ class LedgerLineTest {
         LedgerLine own = line(ledger(2_000, 0, 0, 0, 10, List.of("TLSv1.3", "none"), RIGHT));
         LedgerLine fewer = line(ledger(500, 0, 0, 0, 10, List.of("none"), RIGHT));
         LedgerLine reference = line(Made.rightLedger());
-        LedgerLine larger = new LedgerLine(
-                Workload.SINGLE_ROW,
-                reference.statements(),
-                reference.counts(),
-                false,
-                "1.00",
-                reference.isolation(),
-                "none",
-                20,
-                20,
-                20,
-                0,
-                0,
-                0);
+        LedgerLine larger = Made.but(reference, "pool", new Pool(20, 20, 20));
 
         assertThat(own.differences(reference, Set.of()))
                 .containsExactly(
@@ -190,20 +179,7 @@ class LedgerLineTest {
         "0, 10, 4, true" // not told
     })
     void connectionsThatNoSelectCanUseMayBeMissing(int sessions, int poolSize, int usable, boolean right) {
-        LedgerLine line = new LedgerLine(
-                Workload.SINGLE_ROW,
-                Map.of(),
-                new StatementCounts("0.00", "0.00", "0.00"),
-                false,
-                "1.00",
-                "the server's default",
-                "none",
-                sessions,
-                poolSize,
-                usable,
-                0,
-                0,
-                0);
+        LedgerLine line = Made.but(line(Made.rightLedger()), "pool", new Pool(sessions, poolSize, usable));
 
         assertThat(line.faults().isEmpty()).isEqualTo(right);
     }
@@ -351,7 +327,8 @@ class LedgerLineTest {
     void oneRequestMoreDoesNotChangeWhatManyRowsComeTo() {
         Statement join = statement("1", "SELECT a", 1_000, 453_450);
 
-        assertThat(ofRequests(1_000, join).counts()).isEqualTo(new StatementCounts("1.00", "0.00", "453"));
+        assertThat(ofRequests(1_000, join).counts())
+                .isEqualTo(new StatementCounts(new BigDecimal("1.00"), new BigDecimal("0.00"), new BigDecimal("453")));
     }
 
     @Test
@@ -406,22 +383,20 @@ class LedgerLineTest {
     void whereNoTextIsToldWhatOpensConnectionsIsTakenOffTheWork() {
         LedgerLine line = line(withoutTexts(1_000 + 40, 1_000 + 20, new Prepared(10, 1_000)));
 
-        assertThat(line.statements()).isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 1.00 rows"));
+        assertThat(line.executed()).isEqualTo("1.00 × SELECT of any text giving 1.00 rows");
         assertThat(line.isolation()).isEqualTo("untold");
         assertThat(line.faults()).isEmpty();
-        assertThat(line(withoutTexts(1_500, 1_000, new Prepared(10, 1_500))).statements())
-                .isEqualTo(Map.of("1", "1.50 × SELECT of any text giving 1.00 rows"));
-        assertThat(line(withoutTexts(1_000, 500, new Prepared(10, 1_000))).statements())
-                .isEqualTo(Map.of("1", "1.00 × SELECT of any text giving 0.50 rows"));
+        assertThat(line(withoutTexts(1_500, 1_000, new Prepared(10, 1_500))).executed())
+                .isEqualTo("1.50 × SELECT of any text giving 1.00 rows");
+        assertThat(line(withoutTexts(1_000, 500, new Prepared(10, 1_000))).executed())
+                .isEqualTo("1.00 × SELECT of any text giving 0.50 rows");
     }
 
     /** MySQL's sessions lose some of what they count at the same time. */
     @Test
     void whereSomeIsLostACountThatIsNearlyWholeIsWhole() {
-        assertThat(line(losing(999, 99_900)).statements())
-                .isEqualTo(Map.of("1", "1.00 × " + SELECT + " giving 100.00 rows"));
-        assertThat(line(losing(990, 99_000)).statements())
-                .isEqualTo(Map.of("1", "0.99 × " + SELECT + " giving 99.00 rows"));
+        assertThat(line(losing(999, 99_900)).executed()).isEqualTo("1.00 × " + SELECT + " giving 100.00 rows");
+        assertThat(line(losing(990, 99_000)).executed()).isEqualTo("0.99 × " + SELECT + " giving 99.00 rows");
     }
 
     private static Ledger losing(long calls, long rows) {
@@ -477,7 +452,8 @@ class LedgerLineTest {
                 silent.java(),
                 silent.settings(),
                 Map.of(Started.ISOLATION_LEVEL, isolationLevel));
-        return LedgerLine.of(Made.but(fork, "application", Optional.of(telling))).orElseThrow();
+        return LedgerLine.of(Made.but(fork, "application", Optional.of(telling)))
+                .orElseThrow();
     }
 
     @Test

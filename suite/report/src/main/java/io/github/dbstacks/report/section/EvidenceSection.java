@@ -95,9 +95,9 @@ public final class EvidenceSection {
         String database = systems.size() == 1 ? systems.get(0) : "its database";
         for (LedgerLine line : cell.work().perFork()) {
             blocks.add(new Block.Text("Work per " + work.operation() + ", as " + database + " counted it: "
-                    + String.join("; ", line.statements().values()) + "; " + line.transactions()
+                    + line.executed() + "; " + line.transactions()
                     + " commits; isolation " + line.isolation() + "; encryption " + line.encryption() + "; "
-                    + line.sessions() + " sessions; " + line.rollbacks() + " rollbacks."));
+                    + line.pool().sessions() + " sessions; " + line.incidents().rollbacks() + " rollbacks."));
         }
         if (work == Workload.INSERT_BATCH) {
             cell.work().perFork().stream()

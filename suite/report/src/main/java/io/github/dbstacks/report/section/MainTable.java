@@ -70,7 +70,7 @@ public final class MainTable {
                     worked(cell),
                     cell.work().perFork().stream()
                             .findFirst()
-                            .map(line -> String.join("; ", line.statements().values()))
+                            .map(line -> line.executed())
                             .orElse("not counted")));
             anchors.add(anchor(cell.cell()));
         });

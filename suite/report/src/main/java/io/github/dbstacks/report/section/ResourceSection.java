@@ -96,13 +96,13 @@ final class ResourceSection {
         Optional<LedgerLine> work = cell.work().perFork().stream().findFirst();
         return List.of(
                 names.whole(cell.cell()),
-                work.map(line -> String.join("; ", line.statements().values())).orElse("not counted"),
+                work.map(line -> line.executed()).orElse("not counted"),
                 work.map(LedgerLine::transactions).orElse(""),
                 work.map(line -> line.planned() ? "yes" : "no").orElse(""),
                 decimals(cell.value(Metric.TCP_SEGMENTS), 2),
                 work.map(LedgerLine::isolation).orElse(""),
                 work.map(LedgerLine::encryption).orElse(""),
-                work.map(line -> Integer.toString(line.sessions())).orElse(""),
+                work.map(line -> Integer.toString(line.pool().sessions())).orElse(""),
                 String.join("; ", cell.work().besides()));
     }
 }
