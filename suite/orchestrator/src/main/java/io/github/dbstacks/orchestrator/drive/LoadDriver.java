@@ -97,20 +97,15 @@ final class LoadDriver implements ForkDriver {
         private int index;
         /** Requests per second of the quickest burst so far. */
         private double capacity;
-        /** Seconds without an answer so far; they belong to the next one that has some. */
-        private long emptyNanos;
 
-        private long emptySince;
-
+        private MeasuredSeconds seconds;
         private final LoadErrors errors = new LoadErrors();
-        private int secondsLeft;
-        private int secondsOfTurn;
 
         Driven(Fork fork, AppProcess process, WebClient client, Observers observers, LoadTalk engine, Turns.Turn turn) {
             this.words = new LoadWords(load, fork.settings());
             this.pause = new Pause(fork.settings(), () -> fork.cpu(process));
             this.settings = fork.settings();
-            this.secondsLeft = fork.settings().measuredIterations();
+            this.seconds = MeasuredSeconds.of(fork.settings().measuredIterations());
             this.client = client;
             this.observers = observers;
             this.engine = engine;
@@ -205,26 +200,23 @@ final class LoadDriver implements ForkDriver {
                 if (turn.isShared()) {
                     observers.turnBegins();
                 }
-                secondsOfTurn = 0;
+                seconds = seconds.inNextTurn();
                 return;
             }
-            emptySince = emptyNanos == 0 ? second.startEpochMillis() : emptySince;
-            emptyNanos += second.durationNanos();
+            seconds = seconds.and(second);
             if (second.answered() > 0) {
                 iteration(
                         Phase.MEASURED,
-                        emptySince,
-                        emptyNanos,
+                        seconds.startEpochMillis(),
+                        seconds.durationNanos(),
                         WorkDone.answered(load, second.answered()),
                         OperationTimes.ofRequests(second.answerTime(), second.latency()));
-                emptyNanos = 0;
+                seconds = seconds.asIteration();
             }
-            secondsLeft--;
-            secondsOfTurn++;
-            if (turn.isShared() && secondsLeft > 0 && secondsOfTurn == LoadWords.TURN_SECONDS) {
+            if (turn.isShared() && seconds.isEndOfTurn()) {
                 observers.turnEnds();
             }
-            if (secondsLeft == 0 && settings.asksForLiveHeap()) {
+            if (seconds.isEnd() && settings.asksForLiveHeap()) {
                 liveHeap();
             }
         }
