@@ -26,7 +26,7 @@ import io.github.dbstacks.report.section.RunsSection;
 import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
-import io.github.dbstacks.report.terminal.Terminal;
+import io.github.dbstacks.report.terminal.TerminalText;
 import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
@@ -91,7 +91,7 @@ public final class Reports {
         } catch (IOException e) {
             throw new ResultsException("The report cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return Terminal.of(analysis, width) + remarks;
+        return TerminalText.of(analysis, width) + remarks;
     }
 
     /**
@@ -144,7 +144,7 @@ public final class Reports {
         } catch (IOException e) {
             throw new ResultsException("The page cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return Terminal.of(document, width) + remarks;
+        return TerminalText.of(document, width) + remarks;
     }
 
     /**
@@ -170,6 +170,6 @@ public final class Reports {
             throw new ResultsException(
                     "The comparison cannot be written to " + directory + ": " + e.getMessage() + ".");
         }
-        return Terminal.of(document, width);
+        return TerminalText.of(document, width);
     }
 }

@@ -23,7 +23,7 @@ import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.StudySection;
-import io.github.dbstacks.report.terminal.Terminal;
+import io.github.dbstacks.report.terminal.TerminalText;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
@@ -44,7 +44,7 @@ class ExpectationReportTest {
 
     @Test
     void theTableHasALineForEachExpectation() {
-        assertThat(Terminal.of(ExpectationSection.brief(JUDGEMENT), 80).lines())
+        assertThat(TerminalText.of(ExpectationSection.brief(JUDGEMENT), 80).lines())
                 .containsExactly(
                         "",
                         "A study",
@@ -96,7 +96,7 @@ class ExpectationReportTest {
                         "Of 1 claim 1 holds here in direction, and of 1 published ratio 0 are as large here and 1 is not."
                                 + " None fails. This machine can tell of each.")
                 .contains(ExpectationWording.AS_MUCH);
-        assertThat(Terminal.of(ExpectationSection.brief(analysis.judgement().orElseThrow()), 80)
+        assertThat(TerminalText.of(ExpectationSection.brief(analysis.judgement().orElseThrow()), 80)
                         .lines())
                 .anyMatch(line -> line.matches(" *expectation +verdict +as much +1.0 +2.0"))
                 .contains(ExpectationWording.AS_MUCH);
@@ -116,7 +116,7 @@ class ExpectationReportTest {
                         "| Toy | 2.0 | 27 ms | 10 µs | 1.50 | 1.00 (0.98..1.03) | 0.67 (0.65..0.68) | warm (0.0, 0.0 %) |")
                 .contains(
                         "| Robot (- LoopResources, initialSize != maxSize, ...) | 1.0, 2.0 | 9 ms | not measured | 0.50 | not measured | not measured | - | - |");
-        assertThat(Terminal.of(StudySection.of(ANALYSIS).blocks(), 80).lines())
+        assertThat(TerminalText.of(StudySection.of(ANALYSIS).blocks(), 80).lines())
                 .contains("Costs")
                 .anyMatch(line -> line.matches(" *Toy .* 1\\.33 \\(1\\.30\\.\\.1\\.37\\).*"))
                 .anyMatch(line -> line.matches(" *Robot .*not measured.*"))

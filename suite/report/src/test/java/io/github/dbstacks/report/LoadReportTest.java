@@ -7,7 +7,7 @@ import io.github.dbstacks.analysis.run.MadeLoadRun;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.html.StudyHtml;
 import io.github.dbstacks.report.section.RateSection;
-import io.github.dbstacks.report.terminal.Terminal;
+import io.github.dbstacks.report.terminal.TerminalText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +114,7 @@ class LoadReportTest {
                 .contains("Webflux Coroutines with a pool of fixed size and r2dbc-pool 1.0.0.RELEASE | not known |"
                         + " not known | not known | not known |")
                 .doesNotContain("full machine");
-        assertThat(Terminal.of(RateSection.brief(analysis), 200)
+        assertThat(TerminalText.of(RateSection.brief(analysis), 200)
                         .lines()
                         .filter(line -> line.strip().startsWith(row + " ")))
                 .first()

@@ -25,7 +25,7 @@ class ChainTerminalTest {
 
     @Test
     void theTablesFitATerminal() {
-        String text = Terminal.of(ChainSection.brief(explanation), 80);
+        String text = TerminalText.of(ChainSection.brief(explanation), 80);
 
         assertThat(text).startsWith("""
 
@@ -86,7 +86,7 @@ class ChainTerminalTest {
     })
     void messagesAreThoseOfTheWork(Workload workload, String operation, @Nullable String each) {
         Cell cell = Made.cell("standalone-r2dbc", false, workload);
-        String text = Terminal.of(
+        String text = TerminalText.of(
                 ChainSection.brief(new ChainExplanation(
                         List.of(cell, cell, cell),
                         explanation.steps(),

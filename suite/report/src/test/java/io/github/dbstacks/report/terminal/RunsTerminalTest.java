@@ -48,6 +48,6 @@ class RunsTerminalTest {
     }
 
     private static String table(List<RunPair> pairs, int width) {
-        return Terminal.of(PairSection.of(pairs, Optional.empty()), width);
+        return TerminalText.of(PairSection.of(pairs, Optional.empty()), width);
     }
 }

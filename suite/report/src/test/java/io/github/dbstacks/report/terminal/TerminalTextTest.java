@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Blocks in windows that have no room for all of a table. */
-class TerminalTest {
+class TerminalTextTest {
     private static final List<Block> BLOCKS = List.of(
             new Block.Heading("Title"),
             new Block.Table(
@@ -21,7 +21,7 @@ class TerminalTest {
 
     @Test
     void aColumnIsAlignedAndTheFirstOneFolded() {
-        assertThat(Terminal.of(BLOCKS, 80)).isEqualTo("""
+        assertThat(TerminalText.of(BLOCKS, 80)).isEqualTo("""
 
                 Title
                   cell         how   many
@@ -33,7 +33,7 @@ class TerminalTest {
 
     @Test
     void whatIsLessImportantIsLeftOut() {
-        assertThat(Terminal.of(BLOCKS, 20)).isEqualTo("""
+        assertThat(TerminalText.of(BLOCKS, 20)).isEqualTo("""
 
                 Title
                   cell         many
@@ -45,6 +45,6 @@ class TerminalTest {
 
     @Test
     void nothingIsNoEmptyLine() {
-        assertThat(Terminal.of(List.of(), 80)).isEmpty();
+        assertThat(TerminalText.of(List.of(), 80)).isEmpty();
     }
 }

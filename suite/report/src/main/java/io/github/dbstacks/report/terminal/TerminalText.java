@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Blocks as plain text that fits a terminal. */
-public final class Terminal {
+public final class TerminalText {
     /** Columns that are left out where a table does not say which, the most important first. */
     private static final List<String> OPTIONAL =
             List.of("µs after", "µs before", "canary, ms", "JDK", "date", "blocks", "kernel");
@@ -31,7 +31,7 @@ public final class Terminal {
     /** Whether sentences are broken between words. */
     private final boolean isBroken;
 
-    private Terminal(int width, boolean isBroken) {
+    private TerminalText(int width, boolean isBroken) {
         this.width = width;
         this.isBroken = isBroken;
     }
@@ -59,7 +59,7 @@ public final class Terminal {
 
     /** With an empty line before them; empty where there are none. */
     public static String of(List<Block> blocks, int width) {
-        Terminal terminal = new Terminal(width, false);
+        TerminalText terminal = new TerminalText(width, false);
         if (!blocks.isEmpty()) {
             terminal.add(blocks);
         }
@@ -68,7 +68,7 @@ public final class Terminal {
 
     /** Several runs: what they come to, and the tables that matter most. */
     public static String of(Document document, int width) {
-        Terminal terminal = new Terminal(width, true);
+        TerminalText terminal = new TerminalText(width, true);
         terminal.text.append('\n').append(document.title()).append('\n');
         document.parts().stream()
                 .flatMap(part -> part.brief().stream())
