@@ -177,7 +177,7 @@ final class ForkWork {
                 .mapToDouble(Statement::calls)
                 .sum();
         return (calls - prepared.executions()) / operations > REPLANNED
-                || prepared.preparations() / Math.max(operations, calls) > REPLANNED;
+                || prepared.preparations() / Math.max((double) operations, calls) > REPLANNED;
     }
 
     /** What opening the connections commits is not work. */

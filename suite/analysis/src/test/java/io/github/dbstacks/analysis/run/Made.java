@@ -237,7 +237,7 @@ public final class Made {
             }
             List<Object> values = new ArrayList<>();
             for (RecordComponent component : shape.components()) {
-                Object value = own.get(component.getName());
+                Object value = Objects.requireNonNull(own.get(component.getName()));
                 values.add(has(component.getType(), left.keySet()) ? changed((Record) value, left) : value);
             }
             @SuppressWarnings("unchecked")
