@@ -318,9 +318,14 @@ public record Setting<T>(
         return setting;
     }
 
-    /** The system that a plan or a result names; PostgreSQL where it names none. */
+    /** The system that is meant where nobody names one. */
+    public static Dbms defaultSystem() {
+        return Dbms.POSTGRESQL;
+    }
+
+    /** The system that a plan or a result names, or {@link #defaultSystem} where it names none. */
     public static Dbms system(String named) {
-        return DATABASE.parse(named).orElse(Dbms.POSTGRESQL);
+        return DATABASE.parse(named).orElse(defaultSystem());
     }
 
     /** Every setting, in the order of the help. */

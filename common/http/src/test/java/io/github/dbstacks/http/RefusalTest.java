@@ -42,8 +42,8 @@ class RefusalTest {
 
         assertThat(document.status()).isEqualTo(400);
         assertThat(document.json())
-                .isEqualTo(
-                        "{\"detail\":\"M\\u00FCller is \\\"no\\\" body.\",\"instance\":\"/orders/\\u20AC\","
-                                + "\"status\":400,\"title\":\"The body is not allowed\",\"type\":\"urn:dbstacks:problem:body\"}");
+                .isEqualTo("{\"detail\":\"M\\u00FCller is \\\"no\\\" body.\",\"instance\":\"/orders/\\u20AC\","
+                        + "\"status\":400,\"title\":\"The body is not allowed\","
+                        + "\"type\":\"urn:dbstacks:problem:body\"}");
     }
 }

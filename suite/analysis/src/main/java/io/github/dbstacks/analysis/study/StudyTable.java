@@ -36,7 +36,7 @@ public record StudyTable(
         Map<String, Map<String, String>> settings) {
     /** What a study says of its set-up and a plan sets for all of its cells, and what it is where nobody sets it. */
     private static final Map<String, String> CONDITIONS =
-            Map.of(Setting.DATABASE.key(), Setting.system("").toString(), Setting.POOL_SIZE.key(), "by default");
+            Map.of(Setting.DATABASE.key(), Setting.defaultSystem().toString(), Setting.POOL_SIZE.key(), "by default");
 
     /** Those of a plan. */
     public static List<StudyTable> of(

@@ -42,7 +42,7 @@ final class DatabaseCommand implements Callable<Integer> {
             names = "--database",
             paramLabel = "NAME",
             description = "postgresql, mariadb or mysql (default: postgresql)")
-    private String database = Setting.system("").toString();
+    private String database = Setting.defaultSystem().toString();
 
     @Option(
             names = "--port",

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.engine.PlanRunner;
+import io.github.dbstacks.orchestrator.engine.Resumption;
 import io.github.dbstacks.orchestrator.engine.Setup;
 import io.github.dbstacks.orchestrator.observe.Diagnoses;
 import io.github.dbstacks.orchestrator.plan.HostsFile;
@@ -204,8 +205,12 @@ final class RunCommand implements Callable<Integer> {
         Optional<RunDirectory> begun = resume.map(RunDirectory::existing);
         resume.ifPresent(path -> MeasurementOptions.refusePlanning(path, spec, BESIDE_RESUME, file));
         Optional<Asked> asked = begun.isPresent() ? Optional.empty() : Optional.of(new Asked(plan(), options()));
-        Setup setup = setup();
-        List<Value> wanted = diagnoses(begun);
+        List<Value> wanted = diagnoses.isEmpty()
+                ? asked.map(Asked::plan)
+                        .orElseGet(() -> Resumption.plan(begun.orElseThrow().run()))
+                        .diagnoses()
+                : Value.of("--diagnose", diagnoses);
+        Setup setup = setup(wanted);
         if (diagnosticForks.isPresent() && wanted.isEmpty()) {
             throw BenchException.usage("--diagnostic-forks is not allowed without --diagnose.");
         }
@@ -217,7 +222,7 @@ final class RunCommand implements Callable<Integer> {
             return 0;
         }
         if (planOnly) {
-            return planOnly(runner);
+            return planOnly(runner, asked.orElseThrow(), wanted);
         }
         RunDirectory directory = asked.isPresent()
                 ? runner.measure(asked.get().plan(), asked.get().options(), run.results)
@@ -230,18 +235,19 @@ final class RunCommand implements Callable<Integer> {
     /** What a new run is asked for. It is read before the applications are, so that a mistake is told without them. */
     private record Asked(Plan plan, PlanOptions options) {}
 
-    private Setup setup() {
+    /** @param wanted diagnoses, of the command line or else of the plan */
+    private Setup setup(List<Value> wanted) {
         Setup setup = measurement.setup();
         Optional<HostsFile> file = hosts.map(HostsFile::read);
-        if (file.isPresent() && !diagnoses(resume.map(RunDirectory::existing)).isEmpty()) {
+        if (file.isPresent() && !wanted.isEmpty()) {
             throw BenchException.usage(
                     "--hosts is not allowed together with --diagnose, which needs the application here.");
         }
         return file.map(setup::on).orElse(setup);
     }
 
-    private int planOnly(PlanRunner runner) {
-        if (!diagnoses(Optional.empty()).isEmpty()) {
+    private int planOnly(PlanRunner runner, Asked asked, List<Value> wanted) {
+        if (!wanted.isEmpty()) {
             throw BenchException.usage(
                     "--plan-only is not allowed together with --diagnose, which blocks on many machines do not have.");
         }
@@ -249,22 +255,10 @@ final class RunCommand implements Callable<Integer> {
             throw BenchException.usage(
                     "--plan-only is not allowed together with --hosts: ./bench block measures on its own machine.");
         }
-        Plan plan = plan();
-        RunDirectory directory = runner.plan(plan, options(), run.results);
+        RunDirectory directory = runner.plan(asked.plan(), asked.options(), run.results);
         System.err.println(PlanRunner.forecast(directory).lines().findFirst().orElseThrow());
         CleanOutput.printUnbroken(directory.path());
         return 0;
-    }
-
-    /** Those of the command line, or else of the plan. */
-    private List<Value> diagnoses(Optional<RunDirectory> begun) {
-        if (!diagnoses.isEmpty()) {
-            return Value.of("--diagnose", diagnoses);
-        }
-        return begun.map(directory -> directory.run().plan())
-                .map(plan -> PlanFile.parse(plan.name() + ".yaml", plan.text()))
-                .orElseGet(this::plan)
-                .diagnoses();
     }
 
     private static int diagnosticForks(String number) {

@@ -192,7 +192,8 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
         String framework = in < 0 ? "" : label.substring(in + " in ".length()).replaceFirst(" with .*", "");
         boolean isWeb = stack.kind() == Stack.Kind.WEB;
         boolean isSpring = isWeb && stack.launch().profiles().startsWith("--spring.");
-        return Optional.ofNullable(stack.parts(Setting.system(""), List.of()).get("driver"))
+        return Optional.ofNullable(
+                        stack.parts(Setting.defaultSystem(), List.of()).get("driver"))
                 .map(driver -> new Program(
                         stack.name(),
                         stack.kind().toString(),

@@ -88,7 +88,7 @@ final class AnswerPages {
                         "Each table is of one run, so that all its numbers are of one machine and one day. The address"
                                 + " has what is chosen, so a view can be shared.",
                         "The choice of another table needs JavaScript. This is the best known run with most stacks."),
-                List.of(new Region("league", null, null, null, best.view().toString(), table)));
+                List.of(Region.of("league", null, best.view().toString(), table)));
     }
 
     /** @param about what the page does, and what it cannot do without a script */

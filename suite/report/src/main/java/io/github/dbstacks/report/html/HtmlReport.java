@@ -88,7 +88,11 @@ public final class HtmlReport {
      * @param image address of the picture of its card
      */
     static String of(RunAnalysis analysis, List<Block.Link> site, String image) {
-        return render("page.jte", new HtmlReport(analysis).page(site, image));
+        return render(new HtmlReport(analysis).page(site, image));
+    }
+
+    static String render(Page page) {
+        return render("page.jte", page);
     }
 
     /** A page made by a template whose one parameter is {@code page}. */
@@ -150,7 +154,7 @@ public final class HtmlReport {
     private List<Piece> lead(Optional<Card> card, List<Integer> leads) {
         List<Piece> hero = new ArrayList<>();
         if (!judgements.isEmpty()) {
-            hero.add(new Region("expectations", WIDE, null, null, "", expectations()));
+            hero.add(Region.of("expectations", WIDE, "", expectations()));
         }
         if (chain.isPresent()) {
             hero.add(Region.of("chain", WIDE, "", Chart.of("chain", 22, Map.of("operation", measured.operation()))));

@@ -35,8 +35,12 @@ public sealed interface Piece {
             String title,
             List<Piece> pieces)
             implements Piece {
+        static Region of(@Nullable String id, @Nullable String style, String title, List<Piece> pieces) {
+            return new Region(id, style, null, null, title, pieces);
+        }
+
         static Region of(@Nullable String id, @Nullable String style, String title, Piece... pieces) {
-            return new Region(id, style, null, null, title, List.of(pieces));
+            return of(id, style, title, List.of(pieces));
         }
 
         static Region of(@Nullable String id, @Nullable String style, Section section) {

@@ -151,7 +151,7 @@ public final class RunsHtml {
             answer.add(new Piece.Paragraph(null, "headline", part.headline()));
         }
         answer.add(new Blocks(part.answer().blocks()));
-        main.add(new Region(null, "answer", null, null, part.answer().title(), answer));
+        main.add(Region.of(null, "answer", part.answer().title(), answer));
         main.add(new Piece.Box("charts", charts));
         part.sections().forEach(section -> main.add(Region.of(null, null, section)));
     }
@@ -172,19 +172,17 @@ public final class RunsHtml {
 
     private String render(List<Block.Link> site, Optional<Shell.Preview> preview) {
         Shell shell = Shell.of(document.title(), RecordMapper.line(Map.of("groups", groups)), "groups.js");
-        return HtmlReport.render(
-                "page.jte",
-                new Page(
-                        preview.map(shell::with).orElse(shell),
-                        site,
-                        new Page.Head(
-                                document.headline(),
-                                document.verdicts(),
-                                Optional.empty(),
-                                document.facts().isEmpty() ? Map.of("", List.of(document.title())) : document.facts(),
-                                Optional.empty()),
-                        List.of(),
-                        null,
-                        main));
+        return HtmlReport.render(new Page(
+                preview.map(shell::with).orElse(shell),
+                site,
+                new Page.Head(
+                        document.headline(),
+                        document.verdicts(),
+                        Optional.empty(),
+                        document.facts().isEmpty() ? Map.of("", List.of(document.title())) : document.facts(),
+                        Optional.empty()),
+                List.of(),
+                null,
+                main));
     }
 }

@@ -85,7 +85,7 @@ public record Site(
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
-        files.put(Path.of(INDEX), HtmlReport.render("page.jte", new SiteIndex(this).page(together)));
+        files.put(Path.of(INDEX), HtmlReport.render(new SiteIndex(this).page(together)));
         coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), AnswerPages.choose(known, beside(CHOOSE))));
         files.putAll(AnswerPages.league(LEAGUE, league, runs, beside(LEAGUE)));
         runs.forEach((name, analysis) -> {
@@ -267,15 +267,13 @@ public record Site(
 
     private static String document(
             String path, String title, String markdown, Function<String, Optional<String>> links) {
-        return HtmlReport.render(
-                "page.jte",
-                new Page(
-                        Shell.plain(title),
-                        List.of(index("../".repeat(depth(path)))),
-                        new Page.Head(""),
-                        List.of(),
-                        "document",
-                        List.of(new Piece.Markup(MarkdownHtml.html(markdown, links)))));
+        return HtmlReport.render(new Page(
+                Shell.plain(title),
+                List.of(index("../".repeat(depth(path)))),
+                new Page.Head(""),
+                List.of(),
+                "document",
+                List.of(new Piece.Markup(MarkdownHtml.html(markdown, links)))));
     }
 
     /** A picture that is part of the page. */

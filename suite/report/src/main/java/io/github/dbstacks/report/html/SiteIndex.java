@@ -77,13 +77,7 @@ final class SiteIndex {
 
     /** @param none what it says where it has nothing */
     private static Region part(String id, String title, List<Piece> pieces, String none) {
-        return new Region(
-                id,
-                null,
-                null,
-                null,
-                title,
-                pieces.isEmpty() ? List.of(new Piece.Paragraph(null, null, none)) : pieces);
+        return Region.of(id, null, title, pieces.isEmpty() ? List.of(new Piece.Paragraph(null, null, none)) : pieces);
     }
 
     private List<Piece> runs(Map<String, RunsTogether> together) {

@@ -163,20 +163,19 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                 "The runs behind it",
                 new Piece.Blocks(List.of(
                         new Block.Items(runs.stream().map(StudyHtml::item).toList())))));
-        return HtmlReport.render(
-                "page.jte",
-                new Page(
-                        Shell.plain(title()).with(new Shell.Preview(title(), name(), image)),
-                        site,
-                        new Page.Head(
-                                title(),
-                                List.of(validity()),
-                                Optional.of(new Block.Link("Its runs", "#runs")),
-                                Map.of("", Facts.of(runs.get(0).analysis().measured())),
-                                Optional.empty()),
-                        List.of(),
-                        "study",
-                        main));
+        String title = title();
+        return HtmlReport.render(new Page(
+                Shell.plain(title).with(new Shell.Preview(title, name(), image)),
+                site,
+                new Page.Head(
+                        title,
+                        List.of(validity()),
+                        Optional.of(new Block.Link("Its runs", "#runs")),
+                        Map.of("", Facts.of(runs.get(0).analysis().measured())),
+                        Optional.empty()),
+                List.of(),
+                "study",
+                main));
     }
 
     private static Optional<Region> part(String id, Section section) {

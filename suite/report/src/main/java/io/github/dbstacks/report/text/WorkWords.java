@@ -20,8 +20,8 @@ public enum WorkWords {
             "Turnaround (line) and service time (dashed) in milliseconds. The difference is waiting for a"
                     + " thread or a processor.",
             "How long one takes in closed loop, ms: p50 and p99 of the time that slots wait. The turnaround begins when"
-                    + " its slot of the concurrency became free, the service time when it asks the pool for a connection. The"
-                    + " difference is waiting for a thread or a processor. Turnarounds are compared."),
+                    + " its slot of the concurrency became free, the service time when it asks the pool for a"
+                    + " connection. The difference is waiting for a thread or a processor. Turnarounds are compared."),
     /** Clients of the application ask for them over HTTP. */
     OF_REQUESTS(
             "application",
@@ -29,8 +29,8 @@ public enum WorkWords {
             "answer time",
             "latency mean ± sd / p99, ms",
             "Latency: from the intended start of a request to the end of its right answer. Where the application is not"
-                    + " what limits, requests/s tell of application, database and load engine together, or of the constant"
-                    + " rate.",
+                    + " what limits, requests/s tell of application, database and load engine together, or of the"
+                    + " constant rate.",
             "Latency of a request from its intended start (line) and its time from being sent (dashed) in"
                     + " milliseconds.",
             "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its"

@@ -6,9 +6,9 @@ import io.github.dbstacks.testbed.BenchException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Databases with the same content on each server of a run, for applications that are open at the same time: PostgreSQL
@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * counts, a user of its own.
  */
 public final class Databases implements AutoCloseable {
-    private final Map<Dbms, List<Admin>> admins = new TreeMap<>();
+    private final Map<Dbms, List<Admin>> admins = new EnumMap<>(Dbms.class);
 
     private Databases() {}
 
