@@ -2,7 +2,6 @@ package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,7 +9,7 @@ import java.util.Optional;
  * inserted it meanwhile. Keys are drawn from as many as the study's file has lines, so that the load begins with
  * writing and drifts to reading. {@link GetZipcode} and {@link ListZipcodes} are the study's other requests.
  */
-public final class FindOrInsertZipcode implements Scenario {
+public final class FindOrInsertZipcode extends Scenario {
     public static final ScenarioStatement ZIPCODE =
             new ScenarioStatement("SELECT city, county, state, timezone, type, zip FROM zipcode WHERE zip = :zip", 0);
     public static final ScenarioStatement INSERT = new ScenarioStatement(
@@ -18,16 +17,14 @@ public final class FindOrInsertZipcode implements Scenario {
                     + " VALUES (:city, :county, :state, :timezone, :type, :zip)",
             1);
 
-    FindOrInsertZipcode() {}
-
-    @Override
-    public String name() {
-        return "zip-code";
-    }
-
-    @Override
-    public String meaning() {
-        return "one row by its key, which is inserted where it is missing";
+    /** Of a key that is missing. For one that is there the first statement gives a row, and there is no second. */
+    FindOrInsertZipcode() {
+        super(
+                "zip-code",
+                "one row by its key, which is inserted where it is missing",
+                ScenarioTables.ZIPCODES,
+                ZIPCODE,
+                INSERT);
     }
 
     @Override
@@ -42,17 +39,6 @@ public final class FindOrInsertZipcode implements Scenario {
 
     static Zipcode zipcode(long number) {
         return Zipcode.numbered(Ids.Uniform.of(number, Zipcode.ALL));
-    }
-
-    /** Of a key that is missing. For one that is there the first gives a row, and there is no second. */
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(ZIPCODE, INSERT);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.ZIPCODES);
     }
 
     @Override

@@ -2,24 +2,15 @@ package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Schema;
-import java.util.List;
 import java.util.Optional;
 
 /** One row by its key: the least that a service asks of a database. */
-public final class GetCompany implements Scenario {
+public final class GetCompany extends Scenario {
     public static final ScenarioStatement COMPANY =
             new ScenarioStatement("SELECT company_id, company_name FROM companies WHERE company_id = :companyId", 1);
 
-    GetCompany() {}
-
-    @Override
-    public String name() {
-        return "get-company";
-    }
-
-    @Override
-    public String meaning() {
-        return "one row by its key";
+    GetCompany() {
+        super("get-company", "one row by its key", ScenarioTables.COMPANIES, COMPANY);
     }
 
     @Override
@@ -34,16 +25,6 @@ public final class GetCompany implements Scenario {
 
     private static int companyId(long number) {
         return Ids.Uniform.of(number, Schema.COMPANIES);
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(COMPANY);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.COMPANIES);
     }
 
     /** HAL has the same members, and links beside them that are not compared. */

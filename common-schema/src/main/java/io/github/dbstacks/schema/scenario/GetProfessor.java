@@ -1,14 +1,12 @@
 package io.github.dbstacks.schema.scenario;
 
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * A row by its key, then a join of four tables that gives 452 rows of 11 courses, as in study 004. Each request asks
  * for the same professor, as there.
  */
-public final class GetProfessor implements Scenario {
+public final class GetProfessor extends Scenario {
     public static final ScenarioStatement PROFESSOR =
             new ScenarioStatement("SELECT id, name FROM professor WHERE id = :professorId", 1);
 
@@ -25,16 +23,13 @@ public final class GetProfessor implements Scenario {
     private static final int REPORTS_IN_ALL = 18_058;
     private static final int ASKED_FOR = 1;
 
-    GetProfessor() {}
-
-    @Override
-    public String name() {
-        return "get-professor";
-    }
-
-    @Override
-    public String meaning() {
-        return "one row by its key, then a join of four tables with 452 rows";
+    GetProfessor() {
+        super(
+                "get-professor",
+                "one row by its key, then a join of four tables with 452 rows",
+                ScenarioTables.UNIVERSITY,
+                PROFESSOR,
+                REPORTS);
     }
 
     @Override
@@ -62,15 +57,5 @@ public final class GetProfessor implements Scenario {
             int turns = (REPORTS_IN_ALL - 1 - course) / COURSES + 1;
             return course == 1 ? turns + 1 : turns;
         }
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(PROFESSOR, REPORTS);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.UNIVERSITY);
     }
 }

@@ -2,22 +2,13 @@ package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Dbms;
 import java.util.List;
-import java.util.Optional;
 
 /** Study 001's request for one row, of the table that {@link FindOrInsertZipcode} fills. Here all rows are there. */
-public final class GetZipcode implements Scenario {
+public final class GetZipcode extends Scenario {
     private static final ScenarioStatement ZIPCODE = new ScenarioStatement(FindOrInsertZipcode.ZIPCODE.named(), 1);
 
-    GetZipcode() {}
-
-    @Override
-    public String name() {
-        return "get-zip-code";
-    }
-
-    @Override
-    public String meaning() {
-        return "one row by its key, a text";
+    GetZipcode() {
+        super("get-zip-code", "one row by its key, a text", ScenarioTables.ZIPCODES, ZIPCODE);
     }
 
     @Override
@@ -29,16 +20,6 @@ public final class GetZipcode implements Scenario {
     @Override
     public ScenarioAnswer answer(long number) {
         return new ScenarioAnswer(200, AnswerJson.of(FindOrInsertZipcode.zipcode(number)));
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(ZIPCODE);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.ZIPCODES);
     }
 
     @Override

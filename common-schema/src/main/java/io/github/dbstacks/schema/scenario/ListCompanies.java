@@ -2,28 +2,18 @@ package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Schema;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** A page of 100 rows, from a key on. */
-public final class ListCompanies implements Scenario {
+public final class ListCompanies extends Scenario {
     private static final int ROWS = 100;
 
     public static final ScenarioStatement COMPANIES = new ScenarioStatement(
             "SELECT company_id, company_name FROM companies WHERE company_id >= :from ORDER BY company_id LIMIT 100",
             ROWS);
 
-    ListCompanies() {}
-
-    @Override
-    public String name() {
-        return "list-companies";
-    }
-
-    @Override
-    public String meaning() {
-        return "100 rows in the order of their keys";
+    ListCompanies() {
+        super("list-companies", "100 rows in the order of their keys", ScenarioTables.COMPANIES, COMPANIES);
     }
 
     @Override
@@ -43,15 +33,5 @@ public final class ListCompanies implements Scenario {
 
     private static int from(long number) {
         return Ids.Uniform.of(number, Schema.COMPANIES - ROWS + 1);
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(COMPANIES);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.COMPANIES);
     }
 }

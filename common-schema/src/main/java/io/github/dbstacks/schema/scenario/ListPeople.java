@@ -1,6 +1,5 @@
 package io.github.dbstacks.schema.scenario;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -8,7 +7,7 @@ import java.util.stream.IntStream;
  * All rows of a table with ten, as in study 003. Applications also answer the study's GET, POST and DELETE of one
  * person, with the other statements of this class.
  */
-public final class ListPeople implements Scenario {
+public final class ListPeople extends Scenario {
     private static final int ROWS = 10;
 
     /** The study's statement and an order, so that the answer is known to the byte. */
@@ -24,16 +23,8 @@ public final class ListPeople implements Scenario {
     private static final String ANSWER = AnswerJson.of(
             IntStream.rangeClosed(1, ROWS).mapToObj(Person::expected).toList());
 
-    ListPeople() {}
-
-    @Override
-    public String name() {
-        return "list-people";
-    }
-
-    @Override
-    public String meaning() {
-        return "all 10 rows of a table";
+    ListPeople() {
+        super("list-people", "all 10 rows of a table", ScenarioTables.PEOPLE, PEOPLE);
     }
 
     @Override
@@ -44,16 +35,6 @@ public final class ListPeople implements Scenario {
     @Override
     public ScenarioAnswer answer(long number) {
         return new ScenarioAnswer(200, ANSWER);
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(PEOPLE);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.PEOPLE);
     }
 
     /** HAL has the same rows in the same order, and links and the page beside them that are not compared. */

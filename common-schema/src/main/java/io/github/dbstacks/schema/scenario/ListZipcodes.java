@@ -3,14 +3,13 @@ package io.github.dbstacks.schema.scenario;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
  * Study 001's request for the rows of a city, which no index helps to find. Cities are drawn from those that have as
  * many rows.
  */
-public final class ListZipcodes implements Scenario {
+public final class ListZipcodes extends Scenario {
     public static final ScenarioStatement OF_CITY = new ScenarioStatement(
             "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip",
             Zipcode.ROWS_OF_EVEN_CITY);
@@ -22,16 +21,12 @@ public final class ListZipcodes implements Scenario {
                 .toList();
     }
 
-    ListZipcodes() {}
-
-    @Override
-    public String name() {
-        return "list-zip-codes";
-    }
-
-    @Override
-    public String meaning() {
-        return "the " + Zipcode.ROWS_OF_EVEN_CITY + " rows of a city, found without an index";
+    ListZipcodes() {
+        super(
+                "list-zip-codes",
+                "the " + Zipcode.ROWS_OF_EVEN_CITY + " rows of a city, found without an index",
+                ScenarioTables.ZIPCODES,
+                OF_CITY);
     }
 
     @Override
@@ -47,16 +42,6 @@ public final class ListZipcodes implements Scenario {
 
     private static int city(long number) {
         return Ids.Uniform.of(number, Zipcode.EVEN_CITIES);
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(OF_CITY);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.ZIPCODES);
     }
 
     @Override

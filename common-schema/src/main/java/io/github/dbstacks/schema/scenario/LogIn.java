@@ -1,11 +1,9 @@
 package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Ids;
-import java.util.List;
-import java.util.Optional;
 
 /** One row by its key, then the BCrypt hash of a password: some 10 ms of processor time. */
-public final class LogIn implements Scenario {
+public final class LogIn extends Scenario {
     public static final ScenarioStatement PASSWORD_HASH =
             new ScenarioStatement("SELECT password_hash FROM users WHERE name = :name", 1);
 
@@ -20,23 +18,19 @@ public final class LogIn implements Scenario {
 
     private static final int USERS = 1_000;
 
-    LogIn() {}
+    LogIn() {
+        super(
+                "login",
+                "one row by its key, then some 10 ms of computing (BCrypt)",
+                ScenarioTables.USERS,
+                PASSWORD_HASH);
+    }
 
     /** The request's body. */
     record Credentials(String name, String password) {}
 
     /** The answer: who has logged in. */
     public record User(String name) {}
-
-    @Override
-    public String name() {
-        return "login";
-    }
-
-    @Override
-    public String meaning() {
-        return "one row by its key, then some 10 ms of computing (BCrypt)";
-    }
 
     @Override
     public ScenarioRequest request(long number) {
@@ -50,15 +44,5 @@ public final class LogIn implements Scenario {
 
     private static String user(long number) {
         return "user " + Ids.Uniform.of(number, USERS);
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(PASSWORD_HASH);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.USERS);
     }
 }

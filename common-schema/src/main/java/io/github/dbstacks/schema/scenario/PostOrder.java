@@ -3,31 +3,22 @@ package io.github.dbstacks.schema.scenario;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import java.math.BigDecimal;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** An INSERT: 201, and 409 for an order that is there already. Each number makes another order. */
-public final class PostOrder implements Scenario {
+public final class PostOrder extends Scenario {
     public static final ScenarioStatement INSERT = new ScenarioStatement(
             "INSERT INTO orders (order_id, product_id, amount) VALUES (:orderId, :productId, :amount)", 1);
 
     private static final BigDecimal AMOUNT = new BigDecimal("3.12");
 
-    PostOrder() {}
+    PostOrder() {
+        super("post-order", "an order is inserted", ScenarioTables.ORDERS, INSERT);
+    }
 
     /** An order as JSON, and with these names as a row. */
     record Order(BigDecimal amount, String orderId, String productId) {}
-
-    @Override
-    public String name() {
-        return "post-order";
-    }
-
-    @Override
-    public String meaning() {
-        return "an order is inserted";
-    }
 
     @Override
     public ScenarioRequest request(long number) {
@@ -46,16 +37,6 @@ public final class PostOrder implements Scenario {
     /** Different for each number: mixing loses nothing. */
     private static String uuid(long number) {
         return new UUID(Ids.Uniform.mix(number), Ids.Uniform.mix(~number)).toString();
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of(INSERT);
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.of(ScenarioTables.ORDERS);
     }
 
     @Override

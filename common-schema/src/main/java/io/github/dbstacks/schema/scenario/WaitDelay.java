@@ -1,18 +1,14 @@
 package io.github.dbstacks.schema.scenario;
 
-import java.util.List;
-import java.util.Optional;
-
 /** Waits for some milliseconds and asks no database: what a framework does with requests that wait. */
-public final class WaitDelay implements Scenario {
+public final class WaitDelay extends Scenario {
     /** The longest delay that an application accepts. */
     public static final int MOST_MILLIS = 60_000;
 
-    private final String name;
     private final Delayed answer;
 
     private WaitDelay(String name, int millis) {
-        this.name = name;
+        super(name, "waits for " + millis + " ms, without a database");
         this.answer = new Delayed(millis);
     }
 
@@ -33,16 +29,6 @@ public final class WaitDelay implements Scenario {
     public record Delayed(int millis) {}
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String meaning() {
-        return "waits for " + answer.millis() + " ms, without a database";
-    }
-
-    @Override
     public ScenarioRequest request(long number) {
         return ScenarioRequest.get("/delay?millis=" + answer.millis());
     }
@@ -50,15 +36,5 @@ public final class WaitDelay implements Scenario {
     @Override
     public ScenarioAnswer answer(long number) {
         return new ScenarioAnswer(200, AnswerJson.of(answer));
-    }
-
-    @Override
-    public List<ScenarioStatement> statements() {
-        return List.of();
-    }
-
-    @Override
-    public Optional<ScenarioTables> tables() {
-        return Optional.empty();
     }
 }
