@@ -39,7 +39,9 @@ public interface Work {
     int rows();
 
     /** How many statements one operation executes, on every system. */
-    int statementCount();
+    default int statementCount() {
+        return statements(Dbms.POSTGRESQL).size();
+    }
 
     /** What one operation executes, with the parameter markers of that system. */
     List<String> statements(Dbms dbms);
@@ -63,11 +65,6 @@ public interface Work {
         return load().flatMap(ScenarioLoad::definition)
                 .map(scenario -> scenario.fill(dbms))
                 .orElseGet(List::of);
-    }
-
-    /** Whether its operations write by themselves. Requests under load write as their scenario says. */
-    default boolean writes() {
-        return false;
     }
 
     /**
@@ -110,12 +107,12 @@ public interface Work {
      * taken at once. Requests come when clients send them.
      */
     default boolean hasSlots() {
-        return true;
+        return !isLoad();
     }
 
     /** Whether its operations come at a rate, whatever the answers do. */
     default boolean isOpenLoop() {
-        return false;
+        return isLoad() && clients().isEmpty();
     }
 
     /** Seconds of an iteration; empty where it lasts until its operations have ended. */

@@ -138,28 +138,18 @@ public enum Workload implements Work {
     }
 
     @Override
-    public int statementCount() {
-        return sql.split(SEPARATOR, -1).length;
-    }
-
-    @Override
     public List<String> statements(Dbms dbms) {
         return List.of(sql(dbms).split(SEPARATOR, -1));
     }
 
     @Override
-    public boolean writes() {
+    public boolean leavesRows() {
         return written > 0;
     }
 
     @Override
-    public boolean leavesRows() {
-        return writes();
-    }
-
-    @Override
     public boolean isOneSelect() {
-        return !writes() && this != STREAM_ROWS;
+        return !leavesRows() && this != STREAM_ROWS;
     }
 
     @Override
@@ -177,7 +167,7 @@ public enum Workload implements Work {
 
     @Override
     public Set<ScenarioTables> tables() {
-        return writes()
+        return leavesRows()
                 ? EnumSet.of(ScenarioTables.COMPANIES, ScenarioTables.ENTRIES)
                 : EnumSet.of(ScenarioTables.COMPANIES);
     }
@@ -185,7 +175,7 @@ public enum Workload implements Work {
     /** A new table of tallies is as large as at first, which one of updated rows is not. */
     @Override
     public List<String> cleanUp(Dbms dbms) {
-        if (!writes()) {
+        if (!leavesRows()) {
             return List.of();
         }
         return this == TRANSACTION

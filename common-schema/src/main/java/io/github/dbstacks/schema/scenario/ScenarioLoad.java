@@ -76,16 +76,6 @@ public record ScenarioLoad(
     }
 
     @Override
-    public boolean hasSlots() {
-        return false;
-    }
-
-    @Override
-    public boolean isOpenLoop() {
-        return clients.isEmpty();
-    }
-
-    @Override
     public OptionalInt iterationSeconds() {
         return OptionalInt.of(1);
     }
@@ -99,11 +89,6 @@ public record ScenarioLoad(
     @Override
     public int rows() {
         return known().mapToInt(ScenarioStatement::rows).sum();
-    }
-
-    @Override
-    public int statementCount() {
-        return (int) known().count();
     }
 
     @Override
@@ -123,10 +108,7 @@ public record ScenarioLoad(
 
     @Override
     public List<String> cleanUp(Dbms dbms) {
-        return definition()
-                .flatMap(scenario -> scenario.cleanUp(dbms))
-                .map(List::of)
-                .orElseGet(List::of);
+        return definition().flatMap(scenario -> scenario.cleanUp(dbms)).stream().toList();
     }
 
     private Stream<ScenarioStatement> known() {

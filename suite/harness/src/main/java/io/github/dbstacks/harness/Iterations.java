@@ -214,8 +214,8 @@ public final class Iterations {
                             : Failure.of(failure, settings));
         }
         if (rows.rows() != expected.rows()) {
-            return wrongRows(rows.rows() + " were " + (begun.workload().writes() ? "read or written" : "read") + " and "
-                    + expected.rows() + " were expected.");
+            return wrongRows(rows.rows() + " were " + (begun.workload().leavesRows() ? "read or written" : "read")
+                    + " and " + expected.rows() + " were expected.");
         }
         if (rows.checksum() != expected.checksum()) {
             return wrongRows(

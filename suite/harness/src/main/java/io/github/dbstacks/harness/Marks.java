@@ -48,7 +48,7 @@ public final class Marks {
      */
     public static Optional<String> question(Settings settings) {
         boolean writes =
-                settings.stack().kind() == Kind.WEB || settings.workload().writes();
+                settings.stack().kind() == Kind.WEB || settings.workload().leavesRows();
         String owners = Mark.question(settings.dbms(), tables());
         return switch (settings.dbms()) {
             case POSTGRESQL -> writes ? Optional.of(owners) : Optional.empty();
@@ -100,7 +100,7 @@ public final class Marks {
 
     /** @throws RefusedException when a table that the workload writes is not one that dbstacks has created */
     static void require(Settings settings, Workload workload) {
-        if (workload.writes()) {
+        if (workload.leavesRows()) {
             refusal(settings, Set.of(ScenarioTables.ENTRIES)).ifPresent(reason -> {
                 throw new RefusedException(reason);
             });

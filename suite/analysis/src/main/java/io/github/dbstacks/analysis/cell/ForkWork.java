@@ -184,7 +184,7 @@ final class ForkWork {
     private BigDecimal commits() {
         long commits = ledger.commits();
         if (commits < operations) {
-            return asked.asWorkload().isEmpty() && commits <= opening() ? decimals(0) : perOperation(commits);
+            return asked.isLoad() && commits <= opening() ? decimals(0) : perOperation(commits);
         }
         double fewest = Math.max(1, Math.ceil((commits - opening()) / operations));
         return commits >= fewest * operations ? decimals(fewest) : perOperation(commits);

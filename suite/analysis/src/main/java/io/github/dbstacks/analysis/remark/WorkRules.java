@@ -61,7 +61,7 @@ final class WorkRules {
     private static Stream<Remark> textFormat(CellEvidence cell) {
         Work work = cell.summary().cell().workload();
         int rows = work.rows();
-        return cell.configuration("result format").equals("text") && rows >= MANY_ROWS && !work.writes()
+        return cell.configuration("result format").equals("text") && rows >= MANY_ROWS && !work.leavesRows()
                 ? Stream.of(cell.remark(
                         RemarkKind.TEXT_FORMAT,
                         "each of its " + rows + " rows comes as text, which the driver must parse",

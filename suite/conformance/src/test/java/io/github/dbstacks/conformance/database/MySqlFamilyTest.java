@@ -219,7 +219,7 @@ abstract class MySqlFamilyTest {
     @MethodSource({"standaloneStacks", "webApplicationsThatWrite"})
     void writesTheSame(Variant variant) throws Exception {
         for (Workload workload : Workload.values()) {
-            if (workload.writes() && workload.missingOn(dbms).isEmpty()) {
+            if (workload.leavesRows() && workload.missingOn(dbms).isEmpty()) {
                 assertWrites(variant, workload);
             }
         }

@@ -76,7 +76,9 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
             if (work.rows() != 1 || work.statementCount() != 1) {
                 return Optional.empty();
             }
-            return work.isOneSelect() ? Optional.of(SELECT) : work.writes() ? Optional.of(INSERT) : Optional.empty();
+            return work.isOneSelect()
+                    ? Optional.of(SELECT)
+                    : work.leavesRows() ? Optional.of(INSERT) : Optional.empty();
         }
     }
 
