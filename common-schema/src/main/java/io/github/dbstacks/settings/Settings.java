@@ -97,20 +97,9 @@ public final class Settings {
         return get(Setting.MEASURED_ITERATIONS);
     }
 
-    /**
-     * How long the measured iterations take together; zero when {@link #measuredIterations()} says how many there are.
-     */
-    public Duration measuredTime() {
-        return get(Setting.MEASURED_TIME);
-    }
-
-    public Duration longestWarmUp() {
-        return get(Setting.LONGEST_WARM_UP);
-    }
-
     /** Whether the number of iterations is known before the first. */
     public boolean isIterationsFixed() {
-        return warmUp() == WarmUp.FIXED && measuredTime().isZero();
+        return warmUp() == WarmUp.FIXED && get(Setting.MEASURED_TIME).isZero();
     }
 
     public WarmUp warmUp() {
@@ -151,11 +140,6 @@ public final class Settings {
 
     public Duration pause() {
         return get(Setting.PAUSE);
-    }
-
-    /** Over which the clients of a load begin; whole seconds. */
-    public Duration ramp() {
-        return get(Setting.RAMP);
     }
 
     public Switch rest() {
@@ -237,32 +221,9 @@ public final class Settings {
         return get(Setting.COUNT_SESSIONS);
     }
 
-    /** Whether its JVM starts with an AOT cache. */
-    public boolean hasAotCache() {
-        return get(Setting.AOT_CACHE) == Switch.ON;
-    }
-
-    /** Whether the heap is collected at the end of a load. */
-    public boolean asksForLiveHeap() {
-        return get(Setting.LIVE_HEAP) == Switch.ON;
-    }
-
-    /** Whether the tables that a load writes to are emptied once more after warm-up. */
-    public boolean emptiesTables() {
-        return get(Setting.EMPTY_TABLES) == Switch.ON;
-    }
-
     /** How much longer each flush to disk of the server takes. */
     public Duration diskDelay() {
         return get(Setting.DISK_DELAY);
-    }
-
-    public OutputFormat output() {
-        return get(Setting.OUTPUT);
-    }
-
-    public Switch awaitInput() {
-        return get(Setting.AWAIT_INPUT);
     }
 
     /** True for the iterations at the end that are averaged. */

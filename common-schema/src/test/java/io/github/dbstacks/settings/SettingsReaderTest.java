@@ -39,7 +39,7 @@ class SettingsReaderTest {
         assertThat(settings.tlsRootCert()).isEmpty();
         assertThat(settings.profiles()).isEmpty();
         assertThat(settings.serviceTimes()).isEqualTo(Recording.SOME);
-        assertThat(settings.output()).isEqualTo(OutputFormat.TEXT);
+        assertThat(settings.get(Setting.OUTPUT)).isEqualTo(OutputFormat.TEXT);
     }
 
     @ParameterizedTest
@@ -147,7 +147,7 @@ class SettingsReaderTest {
         assertThat(settings.has("up")).isTrue();
         assertThat(settings.has("right")).isFalse();
         assertThat(settings.serviceTimes()).isEqualTo(Recording.OFF);
-        assertThat(settings.output()).isEqualTo(OutputFormat.JSON);
+        assertThat(settings.get(Setting.OUTPUT)).isEqualTo(OutputFormat.JSON);
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.settings.OutputFormat;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.SettingsException;
 import io.github.dbstacks.settings.SettingsReader;
@@ -95,8 +96,9 @@ public final class Harness {
     }
 
     private int run(Settings settings) {
-        Output output =
-                settings.output() == OutputFormat.JSON ? new JsonOutput(out) : new TextOutput(out, err, terminal);
+        Output output = settings.get(Setting.OUTPUT) == OutputFormat.JSON
+                ? new JsonOutput(out)
+                : new TextOutput(out, err, terminal);
         IterationLog log = new IterationLog(output, settings.isIterationsFixed() ? settings.iterations() : 0);
         Thread interrupted = new Thread(log::close, "interrupted");
         Runtime.getRuntime().addShutdownHook(interrupted);
@@ -148,7 +150,7 @@ public final class Harness {
         Phases phases = new Phases(settings);
         Pause pause = new Pause(settings, ProcessHandle.current());
         while (!phases.areOver()) {
-            if (settings.awaitInput() == Switch.ON) {
+            if (settings.get(Setting.AWAIT_INPUT) == Switch.ON) {
                 awaitLine();
             }
             pause.before(phases.index(), phases.phase());

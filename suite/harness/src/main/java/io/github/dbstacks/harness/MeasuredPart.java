@@ -1,5 +1,6 @@
 package io.github.dbstacks.harness;
 
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 
 /**
@@ -18,7 +19,7 @@ public final class MeasuredPart {
     private long nanos;
 
     public MeasuredPart(Settings settings) {
-        this.wantedNanos = settings.measuredTime().toNanos();
+        this.wantedNanos = settings.get(Setting.MEASURED_TIME).toNanos();
         this.wanted = wantedNanos > 0 ? FEWEST : settings.measuredIterations();
     }
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.harness;
 
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Phase;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 
 /**
@@ -53,7 +54,7 @@ public final class Phases {
                 || ended >= mostWarmUps()
                 || (ended >= WarmUpGate.WINDOWS
                         && endMillis - firstEndMillis
-                                >= settings.longestWarmUp().toMillis());
+                                >= settings.get(Setting.LONGEST_WARM_UP).toMillis());
     }
 
     /** True when everything has been measured. */

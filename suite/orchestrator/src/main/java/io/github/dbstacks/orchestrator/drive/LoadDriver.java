@@ -19,7 +19,9 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.AppProcess;
 import java.io.IOException;
@@ -172,7 +174,7 @@ final class LoadDriver implements ForkDriver {
                 warmUp();
                 observers.turnEnds();
             }
-            if (settings.emptiesTables()) {
+            if (settings.get(Setting.EMPTY_TABLES) == Switch.ON) {
                 emptyTables.run();
             }
             LoadResult result = engine.drive(
@@ -216,7 +218,7 @@ final class LoadDriver implements ForkDriver {
             if (turn.isShared() && seconds.isEndOfTurn()) {
                 observers.turnEnds();
             }
-            if (seconds.isEnd() && settings.asksForLiveHeap()) {
+            if (seconds.isEnd() && settings.get(Setting.LIVE_HEAP) == Switch.ON) {
                 liveHeap();
             }
         }

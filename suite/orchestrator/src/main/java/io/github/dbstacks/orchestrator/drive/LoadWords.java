@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.drive;
 
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
+import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.WarmUp;
 import java.math.BigDecimal;
@@ -109,7 +110,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
 
     /** Time under the load itself before the seconds that count. In a closed loop the clients begin spread over it. */
     private long settlingSeconds() {
-        return load.clients().isPresent() ? settings.ramp().toSeconds() : SETTLING_SECONDS;
+        return load.clients().isPresent() ? settings.get(Setting.RAMP).toSeconds() : SETTLING_SECONDS;
     }
 
     private int floorSeconds() {

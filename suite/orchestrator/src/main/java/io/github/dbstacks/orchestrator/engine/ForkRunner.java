@@ -17,6 +17,8 @@ import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.Switch;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
@@ -93,7 +95,9 @@ final class ForkRunner {
         AotCaches caches = session.forks().caches();
         Admin admin = session.admin(planned, 0);
         Fork fork = session.forks().of(planned, admin.server(), directory.trainingLog(planned));
-        if (!fork.settings().hasAotCache() || !caches.isMissing(planned.cell()) || isInterrupted()) {
+        if (fork.settings().get(Setting.AOT_CACHE) != Switch.ON
+                || !caches.isMissing(planned.cell())
+                || isInterrupted()) {
             return;
         }
         String name = planned.cell().name();
