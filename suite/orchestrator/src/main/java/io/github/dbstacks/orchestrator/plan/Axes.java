@@ -95,13 +95,7 @@ public record Axes(
 
     /** Whether anything was said about what cells differ in. */
     boolean isAnyNamed() {
-        return !(stacks.isEmpty()
-                && libraries.isEmpty()
-                && profiles.isEmpty()
-                && workloads.isEmpty()
-                && loads.isEmpty()
-                && jdks.isEmpty()
-                && vary.isEmpty());
+        return !equals(NONE);
     }
 
     /** The same with this workload alone. */

@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.ProfileText;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
@@ -137,7 +138,7 @@ final class Cells {
                 .filter(app.stack()::uses)
                 .flatMap(dbms -> Stream.concat(
                                 Stream.of(Set.<String>of()),
-                                axes.profiles().stream().map(set -> Value.names(set.text())))
+                                axes.profiles().stream().map(ProfileText::names))
                         .map(profiles -> on(app, dbms, profiles)));
     }
 
@@ -263,7 +264,7 @@ final class Cells {
             String text = entry.getValue().text();
             return switch (entry.getKey()) {
                 case "stack" -> cell.stack().equals(text);
-                case "profiles" -> Set.copyOf(cell.profiles()).equals(Value.names(text));
+                case "profiles" -> Set.copyOf(cell.profiles()).equals(ProfileText.names(entry.getValue()));
                 default -> text.equals(cell.settings().get(entry.getKey()));
             };
         });

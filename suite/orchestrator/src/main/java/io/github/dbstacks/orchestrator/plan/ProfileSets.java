@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.orchestrator.plan.value.ProfileText;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
@@ -17,9 +18,7 @@ import java.util.TreeSet;
 
 /** Which combinations of profiles a stack is measured in. */
 public final class ProfileSets {
-    private static final String NONE = "none";
     private static final String ALL = "all";
-    private static final String WHERE_POSSIBLE = "?";
 
     private ProfileSets() {}
 
@@ -35,13 +34,13 @@ public final class ProfileSets {
      */
     public static Set<List<String>> of(Stack stack, List<Value> sets, Jdk jdk, Work work, Set<Dbms> systems) {
         Set<List<String>> result = new LinkedHashSet<>();
-        for (Value set : sets.isEmpty() ? List.of(new Value(NONE, "")) : sets) {
+        for (Value set : sets.isEmpty() ? List.of(new Value(ProfileText.NONE, "")) : sets) {
             if (set.text().equals(ALL)) {
                 result.addAll(combinations(stack, allowing(stack, work), jdk));
             } else {
-                List<String> own = own(stack, set.text());
+                List<String> own = own(stack, set);
                 Optional<Profile> tooNew = tooOld(stack, own, jdk);
-                if (tooNew.isPresent() && set.text().endsWith(WHERE_POSSIBLE)) {
+                if (tooNew.isPresent() && ProfileText.isWherePossible(set)) {
                     continue;
                 }
                 tooNew.ifPresent(profile -> {
@@ -86,15 +85,15 @@ public final class ProfileSets {
         Set<List<String>> result = new LinkedHashSet<>();
         for (Value set : sets) {
             List<List<String>> all =
-                    set.text().equals(ALL) ? allowed(stack, allowing(stack, work)) : List.of(own(stack, set.text()));
+                    set.text().equals(ALL) ? allowed(stack, allowing(stack, work)) : List.of(own(stack, set));
             all.stream().filter(names -> tooOld(stack, names, jdk).isPresent()).forEach(result::add);
         }
         return result;
     }
 
     /** The profiles of a set that the stack has. */
-    private static List<String> own(Stack stack, String set) {
-        return Value.names(set).stream()
+    private static List<String> own(Stack stack, Value set) {
+        return ProfileText.names(set).stream()
                 .filter(name -> stack.profile(name).isPresent())
                 .toList();
     }
@@ -117,7 +116,7 @@ public final class ProfileSets {
         Set<String> known = new TreeSet<>();
         apps.forEach(app -> app.stack().profiles().forEach(profile -> known.add(profile.name())));
         for (Value set : sets) {
-            for (String name : Value.names(set.text())) {
+            for (String name : ProfileText.names(set)) {
                 if (!known.contains(name) && !name.equals(ALL)) {
                     throw set.refused("the profiles are " + String.join(", ", known)
                             + "; none is no profile, all is every combination.");

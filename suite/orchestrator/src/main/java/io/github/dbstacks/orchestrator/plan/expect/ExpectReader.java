@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan.expect;
 
+import io.github.dbstacks.orchestrator.plan.value.ProfileText;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.orchestrator.plan.value.YamlMapping;
 import io.github.dbstacks.orchestrator.plan.value.YamlValue;
@@ -42,7 +43,6 @@ public final class ExpectReader {
     private static final Set<String> OF_CONDITION = YamlMapping.keys(CONDITION);
     private static final Set<String> OF_CLAIM =
             YamlMapping.keys("claim says section published all undecidable", CONDITION, "defect needs given note");
-    private static final String WHERE_POSSIBLE = "?";
     private static final int MOST_CORES = 1_000;
     private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
     private static final Pattern PERCENT = Pattern.compile("([1-9]\\d?) ?%");
@@ -126,13 +126,14 @@ public final class ExpectReader {
     }
 
     private CellPattern pattern(YamlMapping cell) {
-        List<Value> sets = cell.has("profiles") ? cell.list("profiles") : List.of(new Value("none", "profiles"));
+        List<Value> sets =
+                cell.has("profiles") ? cell.list("profiles") : List.of(new Value(ProfileText.NONE, "profiles"));
         return new CellPattern(
                 cell.required("stack").text(),
-                sets.stream().map(set -> List.copyOf(Value.names(set.text()))).toList(),
+                sets.stream().map(set -> List.copyOf(ProfileText.names(set))).toList(),
                 Value.texts(cell.singles("settings")),
                 cell.single("workload").map(ExpectReader::workload),
-                sets.stream().anyMatch(set -> set.text().endsWith(WHERE_POSSIBLE)),
+                sets.stream().anyMatch(ProfileText::isWherePossible),
                 cell.single("at").map(this::version));
     }
 

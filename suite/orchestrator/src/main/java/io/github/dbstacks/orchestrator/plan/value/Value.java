@@ -6,10 +6,7 @@ import io.github.dbstacks.testbed.BenchException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * A value that somebody wrote, and where.
@@ -27,15 +24,6 @@ public record Value(String text, String label) {
         Map<String, String> texts = new TreeMap<>();
         values.forEach((key, value) -> texts.put(key, value.text()));
         return texts;
-    }
-
-    /** The profiles that a set names, which may end in a question mark; none for {@code none}. */
-    public static Set<String> names(String set) {
-        String names = set.endsWith("?") ? set.substring(0, set.length() - 1) : set;
-        return Arrays.stream(names.split(",", -1))
-                .map(String::strip)
-                .filter(name -> !name.isEmpty() && !name.equals("none"))
-                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** @param allowed the end of the sentence, such as {@code it takes a whole number.} */
