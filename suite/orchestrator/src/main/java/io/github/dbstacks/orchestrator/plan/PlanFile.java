@@ -76,7 +76,7 @@ public final class PlanFile {
                         .refused("cannot stand beside cells, which lists every cell with all that it is");
             }
         }
-        String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml$", "");
+        String name = Path.of(file).getFileName().toString().replaceFirst("\\.ya?ml(" + YamlValue.MERGED + ")?$", "");
         Plan plan = new Plan(name.replaceAll("[^\\w.-]", "-"), keys, ExpectReader.read(keys));
         PlanText.said(plan); // asks for every value, so that whatever is no value is refused now
         return plan;

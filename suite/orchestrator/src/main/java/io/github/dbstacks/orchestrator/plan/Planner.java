@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.orchestrator.plan.expect.ExpectReader;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Chain;
 import io.github.dbstacks.records.Limits;
@@ -356,7 +357,7 @@ public final class Planner {
                         plan.keys(),
                         CellSettings.dbms(plan.settings()).toString(),
                         CellSettings.dbms(settings.values().iterator().next()).toString()));
-        return PlanFile.parse(plan.name() + ".yaml", PlanText.of(said));
+        return PlanFile.parse(plan.name() + ".yaml" + YamlValue.MERGED, PlanText.of(said));
     }
 
     /** Forks that are open at the same time share the server and its processors. */

@@ -949,6 +949,32 @@ class PlannerTest {
                         + " --clients makes one.");
     }
 
+    /** Each of the two is right alone, and nobody sees the text that has both. */
+    @Test
+    void whatOnlyTheMergedPlanBreaksIsToldWithoutALine() {
+        Axes two = new Axes(
+                List.of(),
+                List.of(),
+                List.of(),
+                Value.of("--workload", List.of("single-row", "multi-row")),
+                List.of(),
+                Map.of(),
+                Loads.NONE,
+                List.of());
+        Plan chain = PlanFile.parse("my.yaml", """
+                workloads: [single-row]
+                cells: [{stack: standalone-b}, {stack: web-a}]
+                chain: [framework]
+                """);
+
+        assertThatThrownBy(() -> planner(chain, two, Map.of()).run())
+                .isInstanceOfSatisfying(
+                        BenchException.class, e -> assertThat(e.exitStatus()).isEqualTo(2))
+                .hasMessage(
+                        "my.yaml with what the command line says: chain takes what each of cells and the one before it"
+                                + " differ in, one value fewer than cells, in a plan of one workload.");
+    }
+
     private static String reference(String plan) {
         List<Cell> references =
                 cells(run(plan)).stream().filter(Cell::reference).toList();

@@ -37,6 +37,13 @@ public record YamlValue(String file, String key, int line, Node node) {
     private static final int MOST_CHARS = 1_000_000;
 
     private static final int MOST_BYTES = 100_000;
+
+    /**
+     * What the name of a file ends with whose text is that of a user's file together with what the command line says.
+     * Nobody sees that text, so messages name no line of it.
+     */
+    public static final String MERGED = " with what the command line says";
+
     /** No name has one, and no file system takes a NUL. */
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
     /** Ours have lists in mappings in a list in a mapping. */
@@ -228,7 +235,7 @@ public record YamlValue(String file, String key, int line, Node node) {
     }
 
     private String label() {
-        return file + ":" + line + ": " + key;
+        return file + (file.endsWith(MERGED) ? "" : ":" + line) + ": " + key;
     }
 
     private static int lineOf(Node node) {
