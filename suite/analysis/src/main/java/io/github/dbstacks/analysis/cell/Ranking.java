@@ -27,9 +27,9 @@ import java.util.function.UnaryOperator;
  *
  * @param places cells without a value have none
  */
-public record Ranking(List<Place> places) {
+public record Ranking(List<Ranked> places) {
     /** @param established whether it is more than the place before; false for the first place */
-    public record Place(Cell cell, boolean established) {}
+    public record Ranked(Cell cell, boolean established) {}
 
     static Ranking of(List<CellSummary> group, MeasuredRun measured, Metric metric) {
         Function<Cell, OptionalDouble> mean = cell -> metric.of(measured, cell);
@@ -45,7 +45,7 @@ public record Ranking(List<Place> places) {
         Set<Cell> established = besideReference(ordered, model.toReference());
         established.addAll(besideOthers(ordered, model));
         return new Ranking(ordered.stream()
-                .map(cell -> new Place(cell, established.contains(cell)))
+                .map(cell -> new Ranked(cell, established.contains(cell)))
                 .toList());
     }
 

@@ -43,7 +43,7 @@ final class DriverParts {
     }
 
     /** @param rest empty where the step has no interval */
-    record Split(List<Part> parts, Optional<Micros> rest) {}
+    record Split(List<CostPart> parts, Optional<Micros> rest) {}
 
     /** What is known of the step in this measure. Without parts the whole step is the rest. */
     Split of(StepCost step, GapMeasure measure) {
@@ -76,9 +76,9 @@ final class DriverParts {
         double after = step.after().orElseThrow();
         List<String> layers = new ArrayList<>(from.keySet());
         String unnamed = layers.remove(layers.size() - 1);
-        List<Part> parts = layers.stream()
-                .map(layer ->
-                        new Part(layer, before * from.getOrDefault(layer, 0.0) - after * to.getOrDefault(layer, 0.0)))
+        List<CostPart> parts = layers.stream()
+                .map(layer -> new CostPart(
+                        layer, before * from.getOrDefault(layer, 0.0) - after * to.getOrDefault(layer, 0.0)))
                 .filter(part -> part.micros() != 0)
                 .toList();
         return Optional.of(new Split(
@@ -94,7 +94,7 @@ final class DriverParts {
      * programs, and processors that wait. Empty where the CPU time of one is unknown.
      */
     private Optional<Split> byProcess(StepCost step) {
-        List<Part> parts = new ArrayList<>();
+        List<CostPart> parts = new ArrayList<>();
         for (GapMeasure process : List.of(GapMeasure.APPLICATION_CPU, GapMeasure.DATABASE_CPU)) {
             GapModel model = new GapModel(measured, process);
             if (model.level(step.from()).isEmpty() || model.level(step.to()).isEmpty()) {
@@ -102,9 +102,9 @@ final class DriverParts {
             }
             double micros = model.level(step.from()).getAsDouble()
                     - model.level(step.to()).getAsDouble();
-            parts.add(new Part(process.toString(), micros / processors()));
+            parts.add(new CostPart(process.toString(), micros / processors()));
         }
-        double named = parts.stream().mapToDouble(Part::micros).sum();
+        double named = parts.stream().mapToDouble(CostPart::micros).sum();
         return Optional.of(new Split(
                 parts, Micros.ofBlocks(step.micros().orElseThrow() - named, leftOver(step.from(), step.to()))));
     }

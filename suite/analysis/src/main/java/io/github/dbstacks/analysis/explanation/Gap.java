@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.explanation;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.statistics.Interval;
 import java.util.List;
 import java.util.Optional;
@@ -14,14 +15,15 @@ import java.util.OptionalDouble;
  * @param rest of that step, which no part explains; empty where no step changes the driver, or its cost has no interval
  */
 public record Gap(
-        GapMeasure measure, Optional<Interval> ratio, List<StepCost> steps, List<Part> driver, Optional<Micros> rest) {
+        GapMeasure measure,
+        Optional<Interval> ratio,
+        List<StepCost> steps,
+        List<CostPart> driver,
+        Optional<Micros> rest) {
     /** Cost of the first cell less that of the last, microseconds per SELECT; empty where one is unknown. */
     public OptionalDouble micros() {
-        OptionalDouble first = steps.get(0).before();
-        OptionalDouble last = steps.get(steps.size() - 1).after();
-        return first.isPresent() && last.isPresent()
-                ? OptionalDouble.of(first.getAsDouble() - last.getAsDouble())
-                : OptionalDouble.empty();
+        return Costs.combined(
+                steps.get(0).before(), steps.get(steps.size() - 1).after(), (first, last) -> first - last);
     }
 
     /**
@@ -50,9 +52,8 @@ public record Gap(
         if (!isComplete()) {
             return OptionalDouble.empty();
         }
-        OptionalDouble unexplained = share(rest.map(Micros::estimate).orElse(0.0));
-        return unexplained.isPresent()
-                ? OptionalDouble.of(1 - Math.abs(unexplained.getAsDouble()))
-                : OptionalDouble.empty();
+        return share(rest.map(Micros::estimate).orElse(0.0)).stream()
+                .map(unexplained -> 1 - Math.abs(unexplained))
+                .findFirst();
     }
 }

@@ -33,7 +33,7 @@ public final class Race {
     private final MeasuredRun measured;
     private final MeasuredRun last;
     private final Predicate<Cell> hasFailed;
-    private final State state = new State(new ArrayList<>(), new LinkedHashSet<>());
+    private final Decided state = new Decided(new ArrayList<>(), new LinkedHashSet<>());
 
     private Race(MeasuredRun measured, MeasuredRun last, Predicate<Cell> hasFailed) {
         this.measured = measured;
@@ -55,7 +55,7 @@ public final class Race {
      * @param out cells to drop now
      * @param open cells that neither lead nor are behind; none once the race is decided
      */
-    public record State(List<Out> out, Set<Cell> open) {}
+    public record Decided(List<Out> out, Set<Cell> open) {}
 
     /**
      * How the race stands after some blocks.
@@ -65,7 +65,7 @@ public final class Race {
      * @param hasFailed whether a cell has a fork that failed
      * @param dropped before
      */
-    public static State state(
+    public static Decided state(
             MeasuredRun measured, MeasuredRun last, Predicate<Cell> hasFailed, Collection<Cell> dropped) {
         Race race = new Race(measured, last, hasFailed);
         Map<String, List<Cell>> groups = measured.run().order().stream()

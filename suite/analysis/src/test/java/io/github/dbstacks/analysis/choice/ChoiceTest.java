@@ -211,7 +211,7 @@ class ChoiceTest {
         hostNanos = IDLE_HOST;
         cell(DEAR, 60, 150, 1, 0.99, 1.01);
 
-        Race.State state = Race.state(Made.run(forks), Made.run(forks), cell -> false, List.of());
+        Race.Decided state = Race.state(Made.run(forks), Made.run(forks), cell -> false, List.of());
 
         assertThat(state.out())
                 .filteredOn(out -> out.cell().equals(DEAR))

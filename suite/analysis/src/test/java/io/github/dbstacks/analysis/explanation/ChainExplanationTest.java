@@ -88,7 +88,7 @@ class ChainExplanationTest {
                 .get(0);
 
         // The shares of the first are of 32 µs, those of the second of 10 µs.
-        assertThat(gap.driver()).extracting(Part::name).containsExactly("driver", "kernel");
+        assertThat(gap.driver()).extracting(CostPart::name).containsExactly("driver", "kernel");
         assertThat(gap.driver().get(0).micros()).isCloseTo(14.4 - 5, within(1e-6));
         assertThat(gap.driver().get(1).micros()).isCloseTo(16 - 4, within(1e-6));
         assertThat(gap.rest().orElseThrow().estimate()).isCloseTo(1.6 - 1, within(1e-6));

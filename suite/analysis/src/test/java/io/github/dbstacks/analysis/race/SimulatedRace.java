@@ -115,7 +115,7 @@ final class SimulatedRace {
             run(block);
             measured = MeasuredRun.of(measured.run(), estimates);
             if (block >= LEAST_BLOCKS) {
-                Race.State state =
+                Race.Decided state =
                         Race.state(measured, MeasuredRun.of(measured.run(), List.of()), cell -> false, dropped);
                 state.out().forEach(out -> dropped.add(out.cell()));
                 if (state.open().isEmpty()) {

@@ -231,7 +231,21 @@ class ArrowsTest {
     /** Words that many types could bear are the name of one each, nested types included. */
     @Test
     void aWordNamesOneType() {
-        assertThat(Stream.of("Kind", "Work", "Comparison", "Outcome", "Rule", "Values", "Output", "Reading", "Check"))
+        assertThat(Stream.of(
+                        "Kind",
+                        "Work",
+                        "Comparison",
+                        "Outcome",
+                        "Rule",
+                        "Values",
+                        "Output",
+                        "Reading",
+                        "Check",
+                        "Place",
+                        "State",
+                        "Part",
+                        "Measured",
+                        "Source"))
                 .allSatisfy(word -> assertThat(CLASSES.stream()
                                 .filter(type -> type.getSimpleName().equals(word)))
                         .hasSize(1));

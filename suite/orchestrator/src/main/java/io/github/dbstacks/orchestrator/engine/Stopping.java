@@ -52,16 +52,11 @@ public final class Stopping {
                 forksAfter);
     }
 
-    /** Of a run that ends with its last block. */
-    Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget) {
-        this(directory, run, leastBlocks, budget, 0);
-    }
-
     /**
      * @param leastBlocks that are run whatever they show
      * @param budget of the run, after which no further block is begun; zero for none
      */
-    private Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget, int forksAfter) {
+    Stopping(RunDirectory directory, Run run, int leastBlocks, Duration budget, int forksAfter) {
         this.directory = directory;
         this.run = run;
         this.leastBlocks = leastBlocks;
@@ -126,7 +121,7 @@ public final class Stopping {
         run.dropped().stream()
                 .filter(out -> out.afterBlock() < block - 1 && !dropped.contains(out))
                 .forEach(dropped::add);
-        Race.State state = Race.state(
+        Race.Decided state = Race.state(
                 blocks.readBefore(block),
                 blocks.read(block - 1),
                 blocks::hasFailed,

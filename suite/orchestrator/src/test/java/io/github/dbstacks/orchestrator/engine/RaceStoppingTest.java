@@ -145,7 +145,7 @@ class RaceStoppingTest {
     }
 
     private Stopping stopping(Run run, Duration budget) {
-        return new Stopping(directory, run, LEAST_BLOCKS, budget);
+        return new Stopping(directory, run, LEAST_BLOCKS, budget, 0);
     }
 
     private static Set<Cell> needed(Stopping stopping) {

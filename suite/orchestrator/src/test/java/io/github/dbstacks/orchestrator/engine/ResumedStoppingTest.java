@@ -72,7 +72,7 @@ class ResumedStoppingTest {
     }
 
     private Stopping stopping(Duration budget) {
-        return new Stopping(directory, Examples.run(order), MIN_BLOCKS, budget);
+        return new Stopping(directory, Examples.run(order), MIN_BLOCKS, budget, 0);
     }
 
     /** @param aliasMicros CPU time per SELECT of the alias; the other fork's is 100 */

@@ -87,7 +87,7 @@ record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String pag
         ObjectNode environment = RecordMapper.MAPPER.createObjectNode();
         environment.putObject("host").put("cores", SimulatedFork.PROCESSORS);
         directory.writeEnvironment(environment);
-        Stopping stopping = new Stopping(directory, run, STANDARD.limits().leastBlocks(), Duration.ZERO);
+        Stopping stopping = new Stopping(directory, run, STANDARD.limits().leastBlocks(), Duration.ZERO, 0);
         // Random begins alike with seeds that are alike.
         RandomGenerator random = new SplittableRandom(seed);
         int block = 0;

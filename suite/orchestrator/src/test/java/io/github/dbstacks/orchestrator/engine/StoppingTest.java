@@ -154,7 +154,7 @@ class StoppingTest {
     }
 
     private Stopping stopping(Duration budget) {
-        return new Stopping(directory, RUN, MIN_BLOCKS, budget);
+        return new Stopping(directory, RUN, MIN_BLOCKS, budget, 0);
     }
 
     private static long vertxIsNoisy(PlannedFork fork) {

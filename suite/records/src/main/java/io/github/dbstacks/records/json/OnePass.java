@@ -34,7 +34,7 @@ final class OnePass extends StdDeserializer<Object> {
     private final Map<String, Integer> positions = new HashMap<>();
 
     private final List<ValueDeserializer<Object>> readers = new ArrayList<>();
-    private final Part whole;
+    private final Component whole;
 
     private OnePass(Class<?> type) {
         super(type);
@@ -64,21 +64,21 @@ final class OnePass extends StdDeserializer<Object> {
      *
      * @param parts for each component the part that it is; empty for a property
      */
-    private record Part(Constructor<?> constructor, List<Optional<Part>> parts) {
+    private record Component(Constructor<?> constructor, List<Optional<Component>> parts) {
         /** @param values of its properties, in their order, and of those after them */
         Object of(Iterator<Object> values) throws ReflectiveOperationException {
             Object[] arguments = new Object[parts.size()];
             for (int at = 0; at < arguments.length; at++) {
-                Optional<Part> part = parts.get(at);
+                Optional<Component> part = parts.get(at);
                 arguments[at] = part.isPresent() ? part.get().of(values) : values.next();
             }
             return constructor.newInstance(arguments);
         }
     }
 
-    private Part part(Class<?> type) {
+    private Component part(Class<?> type) {
         RecordComponent[] components = type.getRecordComponents();
-        List<Optional<Part>> parts = new ArrayList<>();
+        List<Optional<Component>> parts = new ArrayList<>();
         for (RecordComponent component : components) {
             if (isPart(component)) {
                 parts.add(Optional.of(part(component.getType())));
@@ -89,7 +89,7 @@ final class OnePass extends StdDeserializer<Object> {
             }
         }
         try {
-            return new Part(
+            return new Component(
                     type.getDeclaredConstructor(Arrays.stream(components)
                             .map(RecordComponent::getType)
                             .toArray(Class<?>[]::new)),

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *
  * @param negligible the share of a core that a reader may call nothing
  */
-public record Coefficients(double negligible, List<Source> runs, List<Program> stacks, List<Measured> cells) {
+public record Coefficients(double negligible, List<SourceRun> runs, List<Program> stacks, List<MeasuredCell> cells) {
     /**
      * A run.
      *
@@ -35,7 +35,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
      * @param heap what the heap of its JVMs may grow to, such as {@code 512m}
      * @param heapTouched whether they touched all of it at the start, so that it is in their memory
      */
-    record Source(String name, String facts, int cores, String heap, boolean heapTouched) {}
+    record SourceRun(String name, String facts, int cores, String heap, boolean heapTouched) {}
 
     /**
      * A stack.
@@ -90,7 +90,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
      * @param pool connections of its pool, where cells of the run differ in that
      * @param values by metric: that of the cell, the least and the most of its forks
      */
-    record Measured(
+    record MeasuredCell(
             int run,
             String stack,
             boolean virtual,
@@ -102,7 +102,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
             OptionalInt pool,
             Map<String, List<Double>> values) {}
 
-    private record Found(Cell cell, Measured measured) {
+    private record Found(Cell cell, MeasuredCell measured) {
         int feature() {
             return Integer.parseInt(cell.jdkFeature());
         }
@@ -142,7 +142,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
      * @param known the stacks of this checkout
      */
     public static Coefficients of(List<DerivedRun> derived, Collection<Stack> known) {
-        List<Source> runs = new ArrayList<>();
+        List<SourceRun> runs = new ArrayList<>();
         List<Found> found = new ArrayList<>();
         for (DerivedRun run : derived) {
             for (DerivedRun.Row row : run.rows()) {
@@ -173,9 +173,9 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
         return RecordMapper.line(this);
     }
 
-    private static Source source(DerivedRun run) {
+    private static SourceRun source(DerivedRun run) {
         List<String> options = run.run().plan().jvmOptions();
-        return new Source(
+        return new SourceRun(
                 run.name(),
                 run.facts(),
                 run.cores(),
@@ -218,7 +218,7 @@ public record Coefficients(double negligible, List<Source> runs, List<Program> s
                 .filter(any -> isPlain)
                 .map(asks -> new Found(
                         cell,
-                        new Measured(
+                        new MeasuredCell(
                                 number,
                                 cell.stack(),
                                 !cell.profiles().isEmpty(),

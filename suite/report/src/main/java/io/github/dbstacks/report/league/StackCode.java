@@ -33,7 +33,7 @@ public record StackCode(
     private static final Pattern CONTROLLER = Pattern.compile("\\w+Scenario(Controller|Resource)");
     private static final Pattern APPLICATION = Pattern.compile("Application");
 
-    private record Source(String className, String path, String text) {
+    private record SourceFile(String className, String path, String text) {
         boolean is(Pattern name) {
             return name.matcher(className.substring(className.lastIndexOf('.') + 1))
                     .matches();
@@ -57,10 +57,10 @@ public record StackCode(
      * @throws ResultsException when one cannot be read
      */
     public static StackCode in(Path home, List<Path> modules) {
-        Map<String, List<Source>> byStack = new TreeMap<>();
-        Map<String, Source> byClass = new TreeMap<>();
+        Map<String, List<SourceFile>> byStack = new TreeMap<>();
+        Map<String, SourceFile> byClass = new TreeMap<>();
         for (Path module : modules) {
-            List<Source> sources = sources(home, module);
+            List<SourceFile> sources = sources(home, module);
             byStack.put(String.valueOf(module.getFileName()), sources);
             sources.forEach(source -> byClass.put(source.className(), source));
         }
@@ -81,39 +81,39 @@ public record StackCode(
         return paths.getOrDefault(cell.stack(), List.of());
     }
 
-    private static List<Source> found(List<Source> own, Map<String, Source> all, Pattern name) {
-        List<Source> found = Stream.concat(
+    private static List<SourceFile> found(List<SourceFile> own, Map<String, SourceFile> all, Pattern name) {
+        List<SourceFile> found = Stream.concat(
                         own.stream(),
                         own.stream()
-                                .flatMap(Source::imports)
+                                .flatMap(SourceFile::imports)
                                 .flatMap(imported -> Optional.ofNullable(all.get(imported)).stream()))
                 .filter(source -> source.is(name))
                 .distinct()
-                .sorted(Comparator.comparing(Source::path))
+                .sorted(Comparator.comparing(SourceFile::path))
                 .toList();
         return found.isEmpty()
                 ? own.stream().filter(source -> source.is(APPLICATION)).toList()
                 : found;
     }
 
-    private static List<String> paths(List<Source> sources, Map<String, String> texts) {
+    private static List<String> paths(List<SourceFile> sources, Map<String, String> texts) {
         sources.forEach(source -> texts.put(source.path(), source.text()));
-        return sources.stream().map(Source::path).toList();
+        return sources.stream().map(SourceFile::path).toList();
     }
 
-    private static List<Source> sources(Path home, Path module) {
+    private static List<SourceFile> sources(Path home, Path module) {
         Path main = module.resolve("src/main");
         if (!Files.isDirectory(main)) {
             return List.of();
         }
         try (Stream<Path> walk = Files.walk(main)) {
             List<Path> files = walk.sorted().toList();
-            List<Source> sources = new ArrayList<>();
+            List<SourceFile> sources = new ArrayList<>();
             if (files.stream().anyMatch(file -> file.endsWith(Stack.FILE))) {
                 for (Path file : files) {
                     Matcher source = SOURCE.matcher(text(file));
                     if (source.matches()) {
-                        sources.add(new Source(
+                        sources.add(new SourceFile(
                                 source.group(1).replace('/', '.'),
                                 text(home.relativize(file)),
                                 Files.readString(file)));

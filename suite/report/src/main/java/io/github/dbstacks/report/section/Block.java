@@ -128,30 +128,30 @@ public sealed interface Block {
         /**
          * The text in parts, so that a link is where the text has its label; a label that it has not stands behind it.
          */
-        public List<Part> parts() {
-            List<Part> parts = new ArrayList<>();
-            List<Part> behind = new ArrayList<>();
+        public List<LinkedText> parts() {
+            List<LinkedText> parts = new ArrayList<>();
+            List<LinkedText> behind = new ArrayList<>();
             int end = 0;
             for (Link link : links) {
                 Matcher label =
                         Pattern.compile(Pattern.quote(link.label()) + END).matcher(text);
                 if (label.find(end)) {
-                    parts.add(new Part(text.substring(end, label.start()), Optional.empty()));
-                    parts.add(new Part(link.label(), Optional.of(link.target())));
+                    parts.add(new LinkedText(text.substring(end, label.start()), Optional.empty()));
+                    parts.add(new LinkedText(link.label(), Optional.of(link.target())));
                     end = label.end();
                 } else {
-                    behind.add(new Part(" ", Optional.empty()));
-                    behind.add(new Part(link.label(), Optional.of(link.target())));
+                    behind.add(new LinkedText(" ", Optional.empty()));
+                    behind.add(new LinkedText(link.label(), Optional.of(link.target())));
                 }
             }
-            parts.add(new Part(text.substring(end), Optional.empty()));
+            parts.add(new LinkedText(text.substring(end), Optional.empty()));
             parts.addAll(behind);
             return parts;
         }
     }
 
     /** @param target where it leads; empty for text that leads nowhere */
-    record Part(String text, Optional<String> target) {}
+    record LinkedText(String text, Optional<String> target) {}
 
     /** @param target an address, or the path of a file from the folder of the run */
     record Link(String label, String target) {}

@@ -2,11 +2,11 @@ package io.github.dbstacks.report.text;
 
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.explanation.ChainExplanation;
+import io.github.dbstacks.analysis.explanation.CostPart;
 import io.github.dbstacks.analysis.explanation.DriverMessages;
 import io.github.dbstacks.analysis.explanation.Gap;
 import io.github.dbstacks.analysis.explanation.GapMeasure;
 import io.github.dbstacks.analysis.explanation.Micros;
-import io.github.dbstacks.analysis.explanation.Part;
 import io.github.dbstacks.analysis.explanation.StepCost;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.statistics.Interval;
@@ -157,7 +157,7 @@ public final class ExplanationWording {
         return rows;
     }
 
-    private static List<String> part(Gap gap, Part part) {
+    private static List<String> part(Gap gap, CostPart part) {
         return row(gap, "- " + part.name(), "", OptionalDouble.of(part.micros()), "");
     }
 

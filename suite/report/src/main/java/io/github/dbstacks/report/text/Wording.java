@@ -91,7 +91,7 @@ public final class Wording {
      */
     public static String ranking(Ranking ranking, Function<Cell, String> name) {
         StringBuilder text = new StringBuilder();
-        for (Ranking.Place place : ranking.places()) {
+        for (Ranking.Ranked place : ranking.places()) {
             text.append(text.isEmpty() ? "" : place.established() ? " < " : " ≈ ")
                     .append(name.apply(place.cell()));
         }

@@ -18,8 +18,8 @@ class ChooserTest {
     private static final Chooser MADE = Chooser.of(new Coefficients(
             0.05,
             List.of(
-                    new Coefficients.Source("http", "", 2, "256m", true),
-                    new Coefficients.Source("alone", "", 2, "256m", true)),
+                    new Coefficients.SourceRun("http", "", 2, "256m", true),
+                    new Coefficients.SourceRun("alone", "", 2, "256m", true)),
             List.of(
                     new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
                     new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver"),
@@ -32,11 +32,11 @@ class ChooserTest {
                     cell(1, "web", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
                     cell(1, "web", true, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 12, 22))));
 
-    private static Coefficients.Measured request(String stack, double app, double database) {
+    private static Coefficients.MeasuredCell request(String stack, double app, double database) {
         return cell(0, stack, false, "get clients=50", Coefficients.Asks.READ, OptionalInt.of(50), app, database);
     }
 
-    private static Coefficients.Measured cell(
+    private static Coefficients.MeasuredCell cell(
             int run,
             String stack,
             boolean virtual,
@@ -45,7 +45,7 @@ class ChooserTest {
             OptionalInt clients,
             double app,
             double database) {
-        return new Coefficients.Measured(
+        return new Coefficients.MeasuredCell(
                 run,
                 stack,
                 virtual,

@@ -72,9 +72,9 @@ class WordingTest {
     void rankings() {
         assertThat(Wording.ranking(
                         new Ranking(List.of(
-                                new Ranking.Place(Made.REFERENCE, false),
-                                new Ranking.Place(Made.OTHER, false),
-                                new Ranking.Place(Made.REFERENCE, true))),
+                                new Ranking.Ranked(Made.REFERENCE, false),
+                                new Ranking.Ranked(Made.OTHER, false),
+                                new Ranking.Ranked(Made.REFERENCE, true))),
                         Cell::stack))
                 .isEqualTo("standalone-jdbc ≈ standalone-toy < standalone-jdbc");
     }

@@ -6,4 +6,4 @@ package io.github.dbstacks.analysis.explanation;
  * @param name a layer, or a process
  * @param micros per SELECT; below 0 where this driver needs less of it
  */
-public record Part(String name, double micros) {}
+public record CostPart(String name, double micros) {}
