@@ -8,9 +8,4 @@ package io.github.dbstacks.records;
  * @param forkSeconds expected duration of one fork on 2 cores whose canary takes 40 ms, for the forecast
  * @param race whether cells that cannot be the best are dropped between blocks
  */
-public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds, boolean race) {
-    /** Of a run that is no race. */
-    public Limits(int leastBlocks, int budgetMinutes, int forkSeconds) {
-        this(leastBlocks, budgetMinutes, forkSeconds, false);
-    }
-}
+public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds, boolean race) {}

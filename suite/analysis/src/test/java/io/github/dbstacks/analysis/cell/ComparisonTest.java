@@ -152,7 +152,16 @@ class ComparisonTest {
             forks.add(Made.fork(
                     Made.planned(Made.REFERENCE, block, false),
                     Made.iterations(1, 50),
-                    new Ledger(Made.rightLedger().statements(), 1_000, 4, 0, 0, Made.POOL_SIZE, List.of("none"))));
+                    new Ledger(
+                            Made.rightLedger().statements(),
+                            1_000,
+                            4,
+                            0,
+                            0,
+                            Made.POOL_SIZE,
+                            List.of("none"),
+                            Optional.empty(),
+                            Optional.empty())));
             forks.add(Made.fork(Made.OTHER, block, false, 50));
         }
         forks.add(failed(Made.planned(Made.REFERENCE, 4, false)));

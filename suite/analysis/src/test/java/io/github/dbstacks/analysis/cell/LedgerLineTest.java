@@ -483,7 +483,16 @@ class LedgerLineTest {
             int sessions,
             List<String> encryption,
             Statement... statements) {
-        return new Ledger(List.of(statements), commits, rollbacks, deadlocks, files, sessions, encryption);
+        return new Ledger(
+                List.of(statements),
+                commits,
+                rollbacks,
+                deadlocks,
+                files,
+                sessions,
+                encryption,
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static LedgerLine line(Ledger ledger) {

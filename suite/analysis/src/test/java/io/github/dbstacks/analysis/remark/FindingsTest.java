@@ -313,6 +313,8 @@ class FindingsTest {
                 0,
                 0,
                 sessions,
-                List.of(encryption));
+                List.of(encryption),
+                Optional.empty(),
+                Optional.empty());
     }
 }

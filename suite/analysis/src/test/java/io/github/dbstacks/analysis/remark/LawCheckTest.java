@@ -260,7 +260,9 @@ class LawCheckTest {
                                 0,
                                 0,
                                 4,
-                                List.of())),
+                                List.of(),
+                                Optional.empty(),
+                                Optional.empty())),
                 Made.load(1000, 1000, List.of()));
 
         assertThat(LawCheck.of(Made.run(List.of(Made.set(fork, Map.of("empty-tables", emptied)))), cell))
@@ -297,7 +299,9 @@ class LawCheckTest {
     }
 
     private static List<LawCheck> ofScenario(String scenario, Ledger.Statement... statements) {
-        return ofScenario(scenario, new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of()));
+        return ofScenario(
+                scenario,
+                new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of(), Optional.empty(), Optional.empty()));
     }
 
     /** Of a thousand requests. */

@@ -259,7 +259,8 @@ public final class Made {
     private record Shape(List<RecordComponent> components, Constructor<?> constructor) {}
 
     public static Ledger ledger(Statement... statements) {
-        return new Ledger(List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"));
+        return new Ledger(
+                List.of(statements), SELECTS, 0, 0, 0, POOL_SIZE, List.of("none"), Optional.empty(), Optional.empty());
     }
 
     public static Statement statement(String queryId, String text, long calls, long rows) {
@@ -497,7 +498,7 @@ public final class Made {
 
     private static MeasuredRun run(
             String preset, String dirty, List<String> jvmOptions, Yardstick yardstick, List<MeasuredFork> forks) {
-        Limits limits = new Limits(1, 0, 10);
+        Limits limits = new Limits(1, 0, 10, false);
         Optional<Pinning> pinning = Optional.of(new Pinning("0", "1", Optional.empty(), false));
         RunPlan plan = but(
                 plan(preset, limits),

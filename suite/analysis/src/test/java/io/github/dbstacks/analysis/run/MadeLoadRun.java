@@ -72,7 +72,7 @@ public final class MadeLoadRun {
             }
             order.add(new PlannedFork(order.size() + 1, block, cell("web-b", false), false));
         }
-        RunPlan plan = Made.plan("load", new Limits(3, 0, 10));
+        RunPlan plan = Made.plan("load", new Limits(3, 0, 10, false));
         Run run = Run.planned(new SuiteVersion("1", "abc", "false"), "2026-11-23T00:00:00Z", plan, order)
                 .ended(Termination.COMPLETED, "2026-11-23T00:10:00Z", Optional.empty());
         Files.writeString(directory.resolve("run.json"), RecordMapper.pretty(run));
@@ -258,7 +258,9 @@ public final class MadeLoadRun {
                 0,
                 0,
                 4,
-                List.of("none"));
+                List.of("none"),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** All answers are those of the measured seconds, so that ledger and load agree. */

@@ -81,7 +81,7 @@ final class ThousandForks {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                new RunPlan.Method(1, Optional.empty(), Yardstick.TIME, false, new Limits(5, 180, 25)),
+                new RunPlan.Method(1, Optional.empty(), Yardstick.TIME, false, new Limits(5, 180, 25, false)),
                 Optional.empty(),
                 Optional.empty(),
                 List.of());

@@ -129,10 +129,6 @@ final class MeasurementOptions extends ServerOptions {
         return PlanOptions.of(settings, app.heap(), url.isEmpty());
     }
 
-    Axes axes(List<String> workloads) {
-        return axes(workloads, Loads.NONE);
-    }
-
     Axes axes(List<String> workloads, Loads loads) {
         return new Axes(
                 Value.of("--stack", stacks),

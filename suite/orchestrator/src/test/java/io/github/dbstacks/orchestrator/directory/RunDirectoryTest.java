@@ -280,7 +280,9 @@ class RunDirectoryTest {
                             0,
                             0,
                             5,
-                            List.of("none", "TLSv1.3")));
+                            List.of("none", "TLSv1.3"),
+                            Optional.empty(),
+                            Optional.empty()));
             file.end(ended);
         }
         return Files.readAllLines(directory.path().resolve("forks").resolve(fork.baseName() + ".jsonl"));

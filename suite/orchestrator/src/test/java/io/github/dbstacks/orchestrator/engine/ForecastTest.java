@@ -32,7 +32,7 @@ class ForecastTest {
 
     @Test
     void countsTheRehearsalAndEndsWithTheBudget() {
-        Forecast forecast = new Forecast(run(9, new Limits(3, 10, MINUTE)), 0, 0, CANARY);
+        Forecast forecast = new Forecast(run(9, new Limits(3, 10, MINUTE, false)), 0, 0, CANARY);
 
         assertThat(forecast.line()).isEqualTo("quick: 2 forks a block, 3 to 9 blocks, about 7 to 10 min on 2 cores");
         assertThat(forecast.beyondBudget()).isEmpty();
@@ -40,27 +40,27 @@ class ForecastTest {
 
     @Test
     void whatIsDoneIsNotDoneAgain() {
-        assertThat(new Forecast(run(9, new Limits(3, 0, MINUTE)), 4, 0, CANARY).minutes())
+        assertThat(new Forecast(run(9, new Limits(3, 0, MINUTE, false)), 4, 0, CANARY).minutes())
                 .isEqualTo("2 to 14 min");
     }
 
     @Test
     void aBudgetThatIsTooShortIsAnnounced() {
-        Forecast forecast = new Forecast(run(9, new Limits(3, 1, MINUTE)), 0, 0, CANARY);
+        Forecast forecast = new Forecast(run(9, new Limits(3, 1, MINUTE, false)), 0, 0, CANARY);
 
         assertThat(forecast.all()).startsWith("""
                 quick: 2 forks a block, 3 to 9 blocks, about 7 min on 2 cores
                 The budget of 1 min does not hold the fewest blocks of the plan, which run all the same: 3 blocks take\
                  about 7 min; --blocks 1 runs one.
                 """);
-        assertThat(new Forecast(run(1, new Limits(1, 1, MINUTE)), 0, 0, CANARY).beyondBudget())
+        assertThat(new Forecast(run(1, new Limits(1, 1, MINUTE, false)), 0, 0, CANARY).beyondBudget())
                 .hasValueSatisfying(sentence -> assertThat(sentence).endsWith(": 1 block takes about 2 min."));
     }
 
     /** The seconds that a fork measures, 12 here, are as long on a slow machine. */
     @Test
     void aSlowMachineTakesLonger() {
-        Run run = with(run(9, new Limits(3, 0, MINUTE)), "measured-time", "12s");
+        Run run = with(run(9, new Limits(3, 0, MINUTE, false)), "measured-time", "12s");
 
         assertThat(new Forecast(run, 0, 0, CANARY).minutes()).isEqualTo("7 to 19 min");
         assertThat(new Forecast(run, 0, 0, 1.5 * CANARY).minutes())
@@ -70,7 +70,7 @@ class ForecastTest {
 
     @Test
     void forksThatDoNotCountTakeTheirTime() {
-        Run run = run(2, new Limits(2, 0, MINUTE));
+        Run run = run(2, new Limits(2, 0, MINUTE, false));
 
         assertThat(new Forecast(run, 0, 0, CANARY).minutes()).isEqualTo("5 min");
         assertThat(new Forecast(run, 0, 8, CANARY).minutes()).isEqualTo("13 min");
@@ -82,14 +82,14 @@ class ForecastTest {
     /** Planned with a minute for a fork, of which each took 100 s after 60 s of preparation. */
     @Test
     void afterABlockWhatItTookCounts() {
-        Run run = run(9, new Limits(3, 10, MINUTE));
+        Run run = run(9, new Limits(3, 10, MINUTE, false));
         WallTime taken = new WallTime(Duration.ofSeconds(260), Duration.ofSeconds(200), 2);
 
         assertThat(Forecast.after(1, run, 0, taken))
                 .isEqualTo(
                         "After block 1 the run is expected to take 11 min in all. The budget of 10 min does not hold the"
                                 + " fewest blocks of the plan, which run all the same: 3 blocks take about 11 min; --blocks 1 runs one.");
-        assertThat(Forecast.after(1, run(9, new Limits(3, 20, MINUTE)), 0, taken))
+        assertThat(Forecast.after(1, run(9, new Limits(3, 20, MINUTE, false)), 0, taken))
                 .isEqualTo("After block 1 the run is expected to take 11 to 20 min in all.");
     }
 
@@ -126,7 +126,7 @@ class ForecastTest {
                 .orElseThrow();
 
         int seconds = PlanFile.preset(Checkout.path("plans"), preset).limits().forkSeconds();
-        double forecast = new Forecast(with(ended, new Limits(1, 0, seconds)), 0, 0, canary).longestMinutes();
+        double forecast = new Forecast(with(ended, new Limits(1, 0, seconds, false)), 0, 0, canary).longestMinutes();
 
         Duration took = Duration.between(
                 Instant.parse(run.startedAt()), Instant.parse(run.endedAt().orElseThrow()));

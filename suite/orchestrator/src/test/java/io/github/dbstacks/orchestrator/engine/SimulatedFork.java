@@ -222,6 +222,8 @@ final class SimulatedFork {
                 0,
                 0,
                 settings.poolSize(),
-                List.of("none"));
+                List.of("none"),
+                Optional.empty(),
+                Optional.empty());
     }
 }

@@ -100,7 +100,7 @@ class PlanFileTest {
         assertThat(plan.name()).isEqualTo("x");
         assertThat(plan.axes().isAnyNamed()).isFalse();
         assertThat(plan.mostBlocks()).isEqualTo(1);
-        assertThat(plan.limits()).isEqualTo(new Limits(1, 0, 10));
+        assertThat(plan.limits()).isEqualTo(new Limits(1, 0, 10, false));
         assertThat(plan.heap().text()).isEqualTo("2g");
         assertThat(plan.compare()).isTrue();
     }

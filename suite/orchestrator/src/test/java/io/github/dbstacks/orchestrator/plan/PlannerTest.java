@@ -86,7 +86,7 @@ class PlannerTest {
         Run run = planner(plan, Modules.ofPresets(folder)).run();
 
         assertThat(run.blocks()).isEqualTo(40);
-        assertThat(run.plan().method().limits()).isEqualTo(new Limits(5, 180, 37));
+        assertThat(run.plan().method().limits()).isEqualTo(new Limits(5, 180, 37, false));
         assertThat(run.plan().method().interleaved()).isTrue();
         assertThat(run.forksAtATime()).as("of a group").isGreaterThan(2);
         assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));

@@ -48,27 +48,6 @@ public record Ledger(
         untold = untold.map(List::copyOf);
     }
 
-    /** Of a server that tells all. */
-    public Ledger(
-            List<Statement> statements,
-            long commits,
-            long rollbacks,
-            long deadlocks,
-            long temporaryFiles,
-            int sessions,
-            List<String> encryption) {
-        this(
-                statements,
-                commits,
-                rollbacks,
-                deadlocks,
-                temporaryFiles,
-                sessions,
-                encryption,
-                Optional.empty(),
-                Optional.empty());
-    }
-
     /** Rows that the application inserted. */
     public long rowsInserted() {
         return statements.stream()

@@ -136,7 +136,7 @@ class RecordMapperTest {
         RunPlan plan = RecordMapper.MAPPER.readValue(json, RunPlan.class);
 
         assertThat(plan.method())
-                .isEqualTo(new RunPlan.Method(7, Optional.empty(), Yardstick.TIME, true, new Limits(1, 0, 10)));
+                .isEqualTo(new RunPlan.Method(7, Optional.empty(), Yardstick.TIME, true, new Limits(1, 0, 10, false)));
         assertThat(RecordMapper.line(plan)).isEqualTo(json);
     }
 

@@ -15,6 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The orchestrator's own connection to a database, for counters and settings. Each database management system has its
@@ -124,6 +127,18 @@ public abstract class Admin implements AutoCloseable {
             }
         }
         return all;
+    }
+
+    /** The first column of all rows, as text. */
+    final List<String> column(String sql) throws SQLException {
+        return rows(sql).stream().map(row -> row.get(0)).toList();
+    }
+
+    /** Names and values, the rows of a query, of those names that may be shown. */
+    static Map<String, String> shown(List<List<String>> rows, Pattern names) {
+        return rows.stream()
+                .filter(row -> names.matcher(row.get(0)).matches())
+                .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1), (first, last) -> last, TreeMap::new));
     }
 
     /** A text as it stands in a statement. */

@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -163,13 +162,10 @@ public class MySqlAdmin extends Admin {
 
     @Override
     public List<String> encryption(String applicationName) throws SQLException {
-        return rows("SELECT DISTINCT IF(s.VARIABLE_VALUE = '', 'none', s.VARIABLE_VALUE)"
-                        + " FROM performance_schema.status_by_thread s JOIN performance_schema.threads t USING (THREAD_ID)"
-                        + " WHERE s.VARIABLE_NAME = 'Ssl_version' AND t.PROCESSLIST_USER = "
-                        + quoted(server().user()) + " AND t.PROCESSLIST_ID NOT IN (" + own() + ") ORDER BY 1")
-                .stream()
-                .map(row -> row.get(0))
-                .toList();
+        return column("SELECT DISTINCT IF(s.VARIABLE_VALUE = '', 'none', s.VARIABLE_VALUE)"
+                + " FROM performance_schema.status_by_thread s JOIN performance_schema.threads t USING (THREAD_ID)"
+                + " WHERE s.VARIABLE_NAME = 'Ssl_version' AND t.PROCESSLIST_USER = "
+                + quoted(server().user()) + " AND t.PROCESSLIST_ID NOT IN (" + own() + ") ORDER BY 1");
     }
 
     /** Its parameters get the value 1. */
@@ -186,13 +182,7 @@ public class MySqlAdmin extends Admin {
 
     @Override
     public Map<String, String> settings() throws SQLException {
-        Map<String, String> settings = new TreeMap<>();
-        for (List<String> row : rows("SHOW GLOBAL VARIABLES")) {
-            if (PUBLIC.matcher(row.get(0)).matches()) {
-                settings.put(row.get(0), row.get(1));
-            }
-        }
-        return settings;
+        return shown(rows("SHOW GLOBAL VARIABLES"), PUBLIC);
     }
 
     /** The ids of the orchestrator's connections to this server, between commas. */
@@ -298,9 +288,9 @@ public class MySqlAdmin extends Admin {
     /** Each session has a thread, whose id the kernel knows as well. */
     @Override
     public List<Long> tasks(String applicationName) throws SQLException {
-        return rows(threads()).stream()
-                .filter(row -> row.get(0).matches("\\d+"))
-                .map(row -> Long.parseLong(row.get(0)))
+        return column(threads()).stream()
+                .filter(thread -> thread.matches("\\d+"))
+                .map(Long::valueOf)
                 .toList();
     }
 
@@ -359,13 +349,10 @@ public class MySqlAdmin extends Admin {
     @Override
     List<String> referring(List<String> tables) throws SQLException {
         String own = tables.stream().map(Admin::quoted).collect(Collectors.joining(", "));
-        return rows("SELECT DISTINCT CONCAT(CONSTRAINT_SCHEMA, '.', TABLE_NAME)"
-                        + " FROM information_schema.REFERENTIAL_CONSTRAINTS"
-                        + " WHERE UNIQUE_CONSTRAINT_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME IN (" + own
-                        + ") AND NOT (CONSTRAINT_SCHEMA = DATABASE() AND TABLE_NAME IN (" + own + ")) ORDER BY 1")
-                .stream()
-                .map(row -> row.get(0))
-                .toList();
+        return column("SELECT DISTINCT CONCAT(CONSTRAINT_SCHEMA, '.', TABLE_NAME)"
+                + " FROM information_schema.REFERENTIAL_CONSTRAINTS"
+                + " WHERE UNIQUE_CONSTRAINT_SCHEMA = DATABASE() AND REFERENCED_TABLE_NAME IN (" + own
+                + ") AND NOT (CONSTRAINT_SCHEMA = DATABASE() AND TABLE_NAME IN (" + own + ")) ORDER BY 1");
     }
 
     @Override

@@ -76,12 +76,9 @@ final class PostgresAdmin extends Admin {
 
     @Override
     public List<String> encryption(String applicationName) throws SQLException {
-        return rows("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
-                        + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)" + where(applicationName)
-                        + " ORDER BY 1")
-                .stream()
-                .map(row -> row.get(0))
-                .toList();
+        return column("SELECT DISTINCT CASE WHEN ssl THEN version ELSE 'none' END"
+                + " FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)" + where(applicationName)
+                + " ORDER BY 1");
     }
 
     /** Empty before PostgreSQL 16, which cannot show a plan for parameters such as {@code $1}. */
@@ -90,9 +87,7 @@ final class PostgresAdmin extends Admin {
         if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
             return List.of();
         }
-        return rows("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql).stream()
-                .map(row -> row.get(0))
-                .toList();
+        return column("EXPLAIN (GENERIC_PLAN, COSTS OFF) " + sql);
     }
 
     /**
@@ -131,8 +126,8 @@ final class PostgresAdmin extends Admin {
     /** Each session has a process. */
     @Override
     public List<Long> tasks(String applicationName) throws SQLException {
-        return rows("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
-                .map(row -> Long.parseLong(row.get(0)))
+        return column("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
+                .map(Long::valueOf)
                 .toList();
     }
 

@@ -40,7 +40,7 @@ final class PostgresCounters {
      * extension.
      */
     static Optional<String> schema(Admin admin) throws SQLException {
-        return admin.rows(SCHEMA).stream().map(row -> row.get(0)).findFirst();
+        return admin.column(SCHEMA).stream().findFirst();
     }
 
     /** Empty where nothing counts them. */
@@ -50,11 +50,7 @@ final class PostgresCounters {
     }
 
     /** Reads the rows of the queries {@link #statements(Admin, String)} and {@link #TOTALS}. */
-    static DatabaseTotals of(List<List<String>> statements, List<String> totals) {
-        return of(statements, Optional.of(totals));
-    }
-
-    private static DatabaseTotals of(List<List<String>> statements, Optional<List<String>> totals) {
+    static DatabaseTotals of(List<List<String>> statements, Optional<List<String>> totals) {
         Map<String, Statement> byQueryId = new TreeMap<>();
         for (List<String> row : statements) {
             long plans = Long.parseLong(row.get(4));

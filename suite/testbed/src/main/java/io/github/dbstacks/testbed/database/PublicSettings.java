@@ -2,7 +2,6 @@ package io.github.dbstacks.testbed.database;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -44,12 +43,6 @@ final class PublicSettings {
 
     /** Leaves out what must not be shown. Each row is a name and a value. */
     static Map<String, String> of(List<List<String>> rows) {
-        Map<String, String> settings = new TreeMap<>();
-        for (List<String> row : rows) {
-            if (PUBLIC.matcher(row.get(0)).matches()) {
-                settings.put(row.get(0), row.get(1));
-            }
-        }
-        return settings;
+        return Admin.shown(rows, PUBLIC);
     }
 }

@@ -16,7 +16,7 @@ class DatabaseTotalsTest {
                     List.of("-4711", SELECT, "100", "100", "5"),
                     List.of("12", "SET application_name = $1", "3", "0", "0"),
                     List.of("13", "BEGIN", "7", "0", "0")),
-            List.of("1000", "5", "0", "2"));
+            Optional.of(List.of("1000", "5", "0", "2")));
 
     @Test
     void aLedgerHoldsWhatWasDoneInBetween() {
@@ -26,7 +26,7 @@ class DatabaseTotalsTest {
                         List.of("12", "SET application_name = $1", "5", "0", "0"),
                         List.of("13", "BEGIN", "7", "0", "0"),
                         List.of("14", "COMMIT", "1000", "0", "0")),
-                List.of("3005", "6", "1", "5"));
+                Optional.of(List.of("3005", "6", "1", "5")));
 
         assertThat(after.since(BEFORE, 50, List.of("none")))
                 .isEqualTo(new Ledger(
@@ -39,15 +39,17 @@ class DatabaseTotalsTest {
                         1,
                         3,
                         50,
-                        List.of("none")));
+                        List.of("none"),
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     @Test
     void planningThatBeganInBetweenIsCountedFromNothing() {
-        DatabaseTotals unplanned =
-                PostgresCounters.of(List.of(List.of("-4711", SELECT, "100", "100", "0")), List.of("0", "0", "0", "0"));
-        DatabaseTotals planned =
-                PostgresCounters.of(List.of(List.of("-4711", SELECT, "200", "200", "9")), List.of("0", "0", "0", "0"));
+        DatabaseTotals unplanned = PostgresCounters.of(
+                List.of(List.of("-4711", SELECT, "100", "100", "0")), Optional.of(List.of("0", "0", "0", "0")));
+        DatabaseTotals planned = PostgresCounters.of(
+                List.of(List.of("-4711", SELECT, "200", "200", "9")), Optional.of(List.of("0", "0", "0", "0")));
 
         assertThat(planned.since(unplanned, 1, List.of()).statements())
                 .containsExactly(new Statement("-4711", SELECT, 100, 100, Optional.of(9L)));
@@ -55,6 +57,7 @@ class DatabaseTotalsTest {
 
     @Test
     void nothingDoneIsAnEmptyLedger() {
-        assertThat(BEFORE.since(BEFORE, 0, List.of())).isEqualTo(new Ledger(List.of(), 0, 0, 0, 0, 0, List.of()));
+        assertThat(BEFORE.since(BEFORE, 0, List.of()))
+                .isEqualTo(new Ledger(List.of(), 0, 0, 0, 0, 0, List.of(), Optional.empty(), Optional.empty()));
     }
 }
