@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.audit;
 
+import io.github.dbstacks.analysis.run.Costs;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -37,7 +38,7 @@ public final class AuditRow {
 
     /** By Little's law. */
     OptionalDouble inFlight() {
-        return product(throughput(), of(Quantity.LATENCY));
+        return Costs.combined(throughput(), of(Quantity.LATENCY), (rate, latency) -> rate * latency);
     }
 
     /** How many processors were busy. */
@@ -48,21 +49,14 @@ public final class AuditRow {
     }
 
     OptionalDouble bytesPerRequest() {
-        OptionalDouble requests = of(Quantity.REQUESTS);
-        return per(
-                of(Quantity.BYTES),
-                requests.isPresent() ? requests : product(of(Quantity.THROUGHPUT), of(Quantity.DURATION)));
-    }
-
-    private static OptionalDouble product(OptionalDouble one, OptionalDouble other) {
-        return one.isPresent() && other.isPresent()
-                ? OptionalDouble.of(one.getAsDouble() * other.getAsDouble())
-                : OptionalDouble.empty();
+        OptionalDouble known = of(Quantity.REQUESTS);
+        OptionalDouble requests = known.isPresent()
+                ? known
+                : Costs.combined(of(Quantity.THROUGHPUT), of(Quantity.DURATION), (rate, seconds) -> rate * seconds);
+        return per(of(Quantity.BYTES), requests);
     }
 
     private static OptionalDouble per(OptionalDouble number, OptionalDouble divisor) {
-        return number.isPresent() && divisor.orElse(0) > 0
-                ? OptionalDouble.of(number.getAsDouble() / divisor.getAsDouble())
-                : OptionalDouble.empty();
+        return divisor.orElse(0) > 0 ? Costs.combined(number, divisor, (all, by) -> all / by) : OptionalDouble.empty();
     }
 }

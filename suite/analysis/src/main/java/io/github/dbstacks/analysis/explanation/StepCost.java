@@ -1,5 +1,6 @@
 package io.github.dbstacks.analysis.explanation;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import java.util.List;
@@ -32,9 +33,7 @@ public record StepCost(
 
     /** Cost of the step; empty where that of a cell is unknown. */
     public OptionalDouble micros() {
-        return before.isPresent() && after.isPresent()
-                ? OptionalDouble.of(before.getAsDouble() - after.getAsDouble())
-                : OptionalDouble.empty();
+        return Costs.combined(before, after, (with, without) -> with - without);
     }
 
     /** Cost of the step with the interval of its ratio, the cost of {@code to} being taken as known. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -53,6 +54,11 @@ record Computation(
     /** The values of other metrics, of one fork or of one cell. */
     interface MetricValues {
         OptionalDouble of(Metric metric);
+
+        /** Made of two of them; empty where one is unknown. */
+        default OptionalDouble both(Metric one, Metric other, DoubleBinaryOperator operator) {
+            return Costs.combined(of(one), of(other), operator);
+        }
     }
 
     /** Fewer operations leave fewer than ten above the 99.9th percentile. */

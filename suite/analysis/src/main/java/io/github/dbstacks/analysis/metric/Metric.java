@@ -71,7 +71,8 @@ public enum Metric {
     CPU_BY_DATABASE(mean(fork -> fork.costs().cpu().byDatabase())),
     GC_CPU(mean(fork -> fork.costs().cpu().gcMicros())),
     JIT_CPU(mean(fork -> fork.costs().cpu().jitMicros())),
-    JIT_SHARE(derived("jit-cpu / (jit-cpu + app-cpu)", Metric::jitShare)),
+    JIT_SHARE(derived(
+            "jit-cpu / (jit-cpu + app-cpu)", of -> of.both(JIT_CPU, APP_CPU, (jit, others) -> jit / (jit + others)))),
     JIT_QUEUE(meanOfIterations(one -> one.metrics().jitQueue(), 1)),
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
     DURATION(mean(fork -> fork.costs().millis())),
@@ -119,7 +120,7 @@ public enum Metric {
     RSS(meanOfFootprint(memory(Memory::rssBytes, 1e6))),
     PSS(meanOfFootprint(memory(Memory::pssBytes, 1e6))),
     USS(meanOfFootprint(memory(Memory::ussBytes, 1e6))),
-    PRIVATE_SHARE(derived("uss / rss", Metric::privateShare)),
+    PRIVATE_SHARE(derived("uss / rss", of -> of.both(USS, RSS, (own, all) -> own / all))),
     LIVE_HEAP(meanOfFootprint(liveHeap(1e6))),
     PROCESS_THREADS(meanOfFootprint(memory(Memory::threads, 1))),
     MEMORY_READ(meanOfFootprint(memory(Memory::readNanos, 1e6))),
@@ -140,7 +141,7 @@ public enum Metric {
     PROCESSOR_WAIT(counted(usage -> OptionalLong.of(usage.app().appWaitNanos()), 1e3)),
     SWITCHES(counted(usage -> OptionalLong.of(usage.app().appSwitches()), 1)),
     PREEMPTIONS(counted(usage -> OptionalLong.of(usage.app().appPreemptions()), 1)),
-    CONTEXT_SWITCHES(derived("switches + preemptions", Metric::contextSwitches)),
+    CONTEXT_SWITCHES(derived("switches + preemptions", of -> of.both(SWITCHES, PREEMPTIONS, Double::sum))),
     DATABASE_SWITCHES(counted(usage -> usage.database().databaseSwitches(), 1)),
     TCP_SEGMENTS(together("sum over forks divided by their operations", Metric::tcpSegments)),
     INTENDED_RATE(meanOfLoad(LoadResult::intendedRate)),
@@ -165,8 +166,11 @@ public enum Metric {
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
     CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
     PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.threads().cpuNanos() / one.durationNanos()), 1_000)),
-    REQUEST_ERRORS(
-            ofAny("sum over forks, aliases too", Metric::requestErrors, errors -> errors.reduce(Double::sum), true)),
+    REQUEST_ERRORS(ofAny(
+            "sum over forks, aliases too",
+            fork -> ofLoad(fork, load -> load.errors().all()),
+            errors -> errors.reduce(Double::sum),
+            true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
     LATENCY_SD(meanOfLoad(latencyDeviation())),
     LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
@@ -190,7 +194,8 @@ public enum Metric {
     ITERATIONS(sum(fork -> fork.measured().size())),
     OPERATIONS(together("largest of all iterations", Metric::operations)),
     ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum())),
-    ROWS_EACH(together("sum over forks divided by their operations", Metric::rowsEach)),
+    ROWS_EACH(together(
+            "sum over forks divided by their operations", forks -> each(forks, fork -> OptionalLong.of(fork.rows())))),
     ROWS_INSERTED(ofAny(
             "mean over forks, failed ones too",
             fork -> fork.ledger().stream()
@@ -391,11 +396,11 @@ public enum Metric {
     }
 
     private static OptionalDouble capacity(Computation.MetricValues values) {
-        return Costs.combined(values.of(OPERATIONS), values.of(DURATION), (number, millis) -> number / (millis / 1e3));
+        return values.both(OPERATIONS, DURATION, (number, millis) -> number / (millis / 1e3));
     }
 
     private static OptionalDouble totalCpu(Computation.MetricValues values) {
-        return Costs.combined(values.of(APP_CPU), values.of(DATABASE_CPU), Double::sum);
+        return values.both(APP_CPU, DATABASE_CPU, Double::sum);
     }
 
     private static OptionalDouble meanTime(Computation.MetricValues values) {
@@ -403,10 +408,6 @@ public enum Metric {
         return values.of(LATENCY_MEAN).isPresent()
                 ? values.of(LATENCY_MEAN)
                 : Costs.combined(slots, values.of(CAPACITY), (number, rate) -> 1e3 * number / rate);
-    }
-
-    private static OptionalDouble jitShare(Computation.MetricValues values) {
-        return Costs.combined(values.of(JIT_CPU), values.of(APP_CPU), (jit, others) -> jit / (jit + others));
     }
 
     /** Empty under load, where there are clients and no slots. */
@@ -431,10 +432,6 @@ public enum Metric {
 
     private static OptionalDouble divided(OptionalDouble value, double divisor) {
         return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / divisor) : value;
-    }
-
-    private static OptionalDouble rowsEach(List<MeasuredFork> forks) {
-        return each(forks, fork -> OptionalLong.of(fork.rows()));
     }
 
     /**
@@ -476,14 +473,6 @@ public enum Metric {
     private static OptionalDouble rate(List<MeasuredIteration> iterations) {
         return RatioOfSums.of(
                 iterations, one -> OptionalLong.of(one.operations()), MeasuredIteration::durationNanos, 1);
-    }
-
-    private static OptionalDouble contextSwitches(Computation.MetricValues values) {
-        return Costs.combined(values.of(SWITCHES), values.of(PREEMPTIONS), Double::sum);
-    }
-
-    private static OptionalDouble privateShare(Computation.MetricValues values) {
-        return Costs.combined(values.of(USS), values.of(RSS), (own, all) -> own / all);
     }
 
     private static OptionalDouble virtualBytes(Footprint footprint) {
@@ -552,10 +541,6 @@ public enum Metric {
 
     private static OptionalDouble inUnits(Optional<Long> number, double unit) {
         return number.stream().mapToDouble(value -> value / unit).findFirst();
-    }
-
-    private static OptionalDouble requestErrors(MeasuredFork fork) {
-        return fork.load().stream().mapToDouble(load -> load.errors().all()).findFirst();
     }
 
     /** Its id. */
