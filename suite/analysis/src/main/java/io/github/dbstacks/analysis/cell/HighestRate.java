@@ -6,9 +6,12 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.load.RateTrial;
+import io.github.dbstacks.records.load.RateTrial.Held;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The highest rate at which a cell holds a service level objective, in requests per second.
@@ -42,8 +45,19 @@ public record HighestRate(
                 LogRatio.ofBlocks(logs).map(LogRatio::interval),
                 Optional.ofNullable(ratios.get(cell)),
                 found.size(),
-                (int) found.stream()
-                        .filter(fork -> !fork.isHighestRateBounded())
-                        .count()));
+                (int) found.stream().filter(fork -> !isBounded(fork)).count()));
+    }
+
+    /** Whether a little more than its rate was too much for the application, and not for the load engine. */
+    private static boolean isBounded(MeasuredFork fork) {
+        double highest = fork.highestRate().orElseThrow();
+        OptionalDouble bound = fork.trials().stream()
+                .mapToDouble(RateTrial::rate)
+                .filter(rate -> rate > highest)
+                .min();
+        return bound.isPresent()
+                && fork.trials().stream()
+                        .filter(trial -> trial.rate() == bound.getAsDouble())
+                        .noneMatch(trial -> trial.held() == Held.UNKNOWN);
     }
 }

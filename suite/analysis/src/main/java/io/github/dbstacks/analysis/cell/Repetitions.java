@@ -52,7 +52,7 @@ public record Repetitions(double forkSeconds, double iterationSeconds, int measu
     }
 
     private static List<MeasuredIteration> costs(MeasuredFork fork) {
-        return MeasuredFork.unrecorded(fork.measured());
+        return MeasuredIteration.unrecorded(fork.measured());
     }
 
     private static double cpuMicrosPerSelect(MeasuredIteration iteration) {

@@ -105,8 +105,8 @@ public record Estimate(
         List<MeasuredIteration> iterations = fork.iterations();
         List<MeasuredIteration> measured = fork.measured();
         int fewestSteady = (int)
-                Math.ceil(FEWEST_STEADY * MeasuredFork.unrecorded(measured).size());
-        SteadyState steady = steadyState(MeasuredFork.unrecorded(fork.judged()), fewestSteady, yardstick);
+                Math.ceil(FEWEST_STEADY * MeasuredIteration.unrecorded(measured).size());
+        SteadyState steady = steadyState(MeasuredIteration.unrecorded(fork.judged()), fewestSteady, yardstick);
         int firstMeasured = iterations.size() - measured.size();
         int start = fork.steadyFrom(steady).orElse(0);
         int first = Math.max(firstMeasured, start);
@@ -133,7 +133,7 @@ public record Estimate(
     }
 
     private static Costs costs(MeasuredFork fork, List<MeasuredIteration> measured, List<MeasuredIteration> counted) {
-        List<MeasuredIteration> unrecorded = MeasuredFork.unrecorded(counted);
+        List<MeasuredIteration> unrecorded = MeasuredIteration.unrecorded(counted);
         return new Costs(
                 CpuTime.of(fork, unrecorded),
                 databaseCpuMicros(fork, counted),

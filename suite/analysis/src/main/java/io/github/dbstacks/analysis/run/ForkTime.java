@@ -1,7 +1,11 @@
 package io.github.dbstacks.analysis.run;
 
+import io.github.dbstacks.settings.Setting;
+import io.github.dbstacks.settings.WarmUp;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What the time of forks was spent on, in seconds, without the turns of other forks. A fork's start and end are
@@ -26,7 +30,7 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
             return Optional.empty();
         }
         List<MeasuredIteration> measured = fork.measured();
-        List<List<MeasuredIteration>> warmUps = fork.warmUps();
+        List<List<MeasuredIteration>> warmUps = warmUps(fork);
         double opening = fork.startNanos() / 1e9;
         double waited = fork.waitedSeconds();
         double first = start(iterations.get(0));
@@ -43,6 +47,48 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
                 measuring,
                 Math.max(0, lastEnd - warm - measuring - Math.max(0, waited - waitedWarmingUp)),
                 Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first - waited))));
+    }
+
+    /** Of a fork with a gate: it did not open, or opened at the very last iteration that was allowed. */
+    public static boolean isWarmedUpAsLongAsAllowed(MeasuredFork fork) {
+        WarmUp rule = fork.settings().get(Setting.WARM_UP).orElse(WarmUp.FIXED);
+        return fork.isCompleted()
+                && rule != WarmUp.FIXED
+                && warmUps(fork).stream().anyMatch(warmUp -> isAsLongAsAllowed(fork, warmUp));
+    }
+
+    /**
+     * The iterations of the warm-up. Under load a fork in turns warms up, waits until all have done so, and warms up
+     * again: then two lists.
+     */
+    private static List<List<MeasuredIteration>> warmUps(MeasuredFork fork) {
+        List<MeasuredIteration> all = fork.iterations()
+                .subList(0, fork.iterations().size() - fork.measured().size());
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        int second = fork.planned().cell().workload().isLoad() && fork.waitedSeconds() > 0
+                ? IntStream.range(1, all.size())
+                        .boxed()
+                        .max(Comparator.comparingDouble(at ->
+                                all.get(at).startEpochMillis() - all.get(at - 1).endEpochMillis()))
+                        .orElse(0)
+                : 0;
+        return second == 0 ? List.of(all) : List.of(all.subList(0, second), all.subList(second, all.size()));
+    }
+
+    private static boolean isAsLongAsAllowed(MeasuredFork fork, List<MeasuredIteration> warmUp) {
+        double afterFirstMillis =
+                warmUp.get(warmUp.size() - 1).endEpochMillis() - warmUp.get(0).endEpochMillis();
+        return warmUp.size()
+                        >= fork.settings().get(Setting.ITERATIONS).orElse(0)
+                                - fork.settings()
+                                        .get(Setting.MEASURED_ITERATIONS)
+                                        .orElse(0)
+                || fork.settings()
+                        .get(Setting.LONGEST_WARM_UP)
+                        .filter(longest -> afterFirstMillis >= longest.toMillis())
+                        .isPresent();
     }
 
     public static ForkTime sum(List<ForkTime> times) {

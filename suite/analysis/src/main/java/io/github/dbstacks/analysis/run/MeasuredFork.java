@@ -17,10 +17,8 @@ import io.github.dbstacks.settings.FanOut;
 import io.github.dbstacks.settings.RecordedSettings;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Switch;
-import io.github.dbstacks.settings.WarmUp;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -109,65 +107,15 @@ public record MeasuredFork(
         return planned.cell().workload().isOpenLoop() ? measured() : iterations;
     }
 
-    /**
-     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time,
-     * so iterations that did are left out, unless all did.
-     */
-    public static List<MeasuredIteration> unrecorded(List<MeasuredIteration> iterations) {
-        return unrecordedPositions(iterations).mapToObj(iterations::get).toList();
-    }
-
-    /** The positions of these among all iterations. */
-    static IntStream unrecordedPositions(List<MeasuredIteration> iterations) {
-        boolean allRecorded = iterations.stream().allMatch(iteration -> iteration.recorded());
-        return IntStream.range(0, iterations.size())
-                .filter(position -> allRecorded || !iterations.get(position).recorded());
-    }
-
     /** Where among all iterations the steady part begins; empty where there is none. */
     public OptionalInt steadyFrom(SteadyState steady) {
         if (steady.start().isEmpty()) {
             return OptionalInt.empty();
         }
         List<MeasuredIteration> judged = judged();
-        int position = unrecordedPositions(judged).toArray()[steady.start().getAsInt()];
+        int position = MeasuredIteration.unrecordedPositions(judged)
+                .toArray()[steady.start().getAsInt()];
         return OptionalInt.of(iterations.size() - judged.size() + position);
-    }
-
-    /** With a gate: it did not open, or opened at the very last iteration that was allowed. */
-    public boolean warmedUpAsLongAsAllowed() {
-        WarmUp rule = settings().get(Setting.WARM_UP).orElse(WarmUp.FIXED);
-        return isCompleted() && rule != WarmUp.FIXED && warmUps().stream().anyMatch(this::isAsLongAsAllowed);
-    }
-
-    /**
-     * The iterations of its warm-up. Under load a fork in turns warms up, waits until all have done so, and warms up
-     * again: then two lists.
-     */
-    List<List<MeasuredIteration>> warmUps() {
-        List<MeasuredIteration> all =
-                iterations.subList(0, iterations.size() - measured().size());
-        if (all.isEmpty()) {
-            return List.of();
-        }
-        int second = planned.cell().workload().isLoad() && waitedSeconds() > 0
-                ? IntStream.range(1, all.size())
-                        .boxed()
-                        .max(Comparator.comparingDouble(at ->
-                                all.get(at).startEpochMillis() - all.get(at - 1).endEpochMillis()))
-                        .orElse(0)
-                : 0;
-        return second == 0 ? List.of(all) : List.of(all.subList(0, second), all.subList(second, all.size()));
-    }
-
-    private boolean isAsLongAsAllowed(List<MeasuredIteration> warmUp) {
-        double afterFirstMillis =
-                warmUp.get(warmUp.size() - 1).endEpochMillis() - warmUp.get(0).endEpochMillis();
-        return warmUp.size() >= number(Setting.ITERATIONS, 0) - number(Setting.MEASURED_ITERATIONS, 0)
-                || settings()
-                        .get(Setting.LONGEST_WARM_UP)
-                        .filter(longest -> afterFirstMillis >= longest.toMillis())
-                        .isPresent();
     }
 
     /**
@@ -187,21 +135,6 @@ public record MeasuredFork(
                 .filter(trial -> trial.held() == Held.YES)
                 .mapToDouble(RateTrial::rate)
                 .max();
-    }
-
-    /**
-     * Whether a little more than {@link #highestRate} was too much for the application, and not for the load engine.
-     */
-    public boolean isHighestRateBounded() {
-        double highest = highestRate().orElse(Double.POSITIVE_INFINITY);
-        OptionalDouble bound = trials.stream()
-                .mapToDouble(RateTrial::rate)
-                .filter(rate -> rate > highest)
-                .min();
-        return bound.isPresent()
-                && trials.stream()
-                        .filter(trial -> trial.rate() == bound.getAsDouble())
-                        .noneMatch(trial -> trial.held() == Held.UNKNOWN);
     }
 
     public int poolSize() {

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * An iteration as its application recorded it, without its histograms and without the names of its threads. A run has
@@ -90,6 +91,21 @@ public record MeasuredIteration(
                 metrics,
                 threads,
                 Optional.of(counted));
+    }
+
+    /**
+     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time,
+     * so iterations that did are left out, unless all did.
+     */
+    public static List<MeasuredIteration> unrecorded(List<MeasuredIteration> iterations) {
+        return unrecordedPositions(iterations).mapToObj(iterations::get).toList();
+    }
+
+    /** The positions of these among all iterations. */
+    static IntStream unrecordedPositions(List<MeasuredIteration> iterations) {
+        boolean allRecorded = iterations.stream().allMatch(MeasuredIteration::recorded);
+        return IntStream.range(0, iterations.size())
+                .filter(position -> allRecorded || !iterations.get(position).recorded());
     }
 
     /** What was counted from outside, per SELECT, over the iterations that know it. */

@@ -77,7 +77,7 @@ class ForkTimeTest {
         assertThat(time.resting()).isEqualTo(0.1, within(1e-6));
         assertThat(time.between()).isEqualTo(0.21, within(1e-6));
         assertThat(time.total()).isEqualTo(6.6, within(1e-6));
-        assertThat(fork.warmedUpAsLongAsAllowed()).isFalse();
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(fork)).isFalse();
     }
 
     private static MeasuredFork waiting(MeasuredFork fork, long nanos) {
@@ -94,10 +94,10 @@ class ForkTimeTest {
         Map<String, String> settings =
                 Map.of("warm-up", "until-compiled", "iterations", "3", "measured-iterations", "1");
 
-        assertThat(fork(settings, at(0, false), at(200, false), at(400, true), at(600, true))
-                        .warmedUpAsLongAsAllowed())
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(
+                        fork(settings, at(0, false), at(200, false), at(400, true), at(600, true))))
                 .isTrue();
-        assertThat(fork(settings, at(0, false), at(400, true), at(600, true)).warmedUpAsLongAsAllowed())
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(fork(settings, at(0, false), at(400, true), at(600, true))))
                 .isFalse();
     }
 
@@ -115,11 +115,11 @@ class ForkTimeTest {
                 "900ms");
         Map<String, String> fixed = Map.of("warm-up", "fixed", "longest-warm-up", "900ms", "iterations", "3");
 
-        assertThat(fork(settings, at(0, false), at(900, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(fork(settings, at(0, false), at(900, false), at(1_000, true))))
                 .isTrue();
-        assertThat(fork(settings, at(0, false), at(899, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(fork(settings, at(0, false), at(899, false), at(1_000, true))))
                 .isFalse();
-        assertThat(fork(fixed, at(0, false), at(900, false), at(1_000, true)).warmedUpAsLongAsAllowed())
+        assertThat(ForkTime.isWarmedUpAsLongAsAllowed(fork(fixed, at(0, false), at(900, false), at(1_000, true))))
                 .isFalse();
     }
 

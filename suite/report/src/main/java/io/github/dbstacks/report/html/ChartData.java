@@ -12,8 +12,6 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.analysis.sampling.CellSamples;
-import io.github.dbstacks.analysis.sampling.Layer;
 import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
@@ -42,18 +40,16 @@ final class ChartData {
     /** More digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
 
-    private final RunAnalysis analysis;
     private final MeasuredRun measured;
     private final ShortNames names;
 
-    private ChartData(RunAnalysis analysis, ShortNames names) {
-        this.analysis = analysis;
-        this.measured = analysis.measured();
+    private ChartData(MeasuredRun measured, ShortNames names) {
+        this.measured = measured;
         this.names = names;
     }
 
     /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
-    private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<Sampled> layers) {}
+    private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<SampledLayers> layers) {}
 
     /**
      * @param operation what its cells did: SELECT or request
@@ -115,17 +111,6 @@ final class ChartData {
             Optional<BigDecimal> high) {}
 
     /**
-     * What the layers of cells cost.
-     *
-     * @param unit of the costs
-     * @param layers whole layers alone, without compilation
-     */
-    private record Sampled(String unit, List<String> layers, List<SampledCell> cells) {}
-
-    /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
-    private record SampledCell(String label, List<BigDecimal> costs) {}
-
-    /**
      * A cell.
      *
      * @param brief its name where there is little room
@@ -157,13 +142,13 @@ final class ChartData {
 
     static String json(
             RunAnalysis analysis, ShortNames names, List<LoadChart> loads, Optional<ChainExplanation> chain) {
-        ChartData data = new ChartData(analysis, names);
+        ChartData data = new ChartData(analysis.measured(), names);
         return RecordMapper.line(new All(
                 analysis.groups().stream().map(data::group).toList(),
                 loads,
                 chain.map(data::chain).orElse(List.of()),
                 Stream.of(Sampling.values())
-                        .flatMap(sampling -> data.layers(sampling).stream())
+                        .flatMap(sampling -> SampledLayers.of(analysis, names, sampling).stream())
                         .toList()));
     }
 
@@ -191,52 +176,12 @@ final class ChartData {
                 difference.map(own -> rounded(own.high())));
     }
 
-    private Optional<Sampled> layers(Sampling sampling) {
-        List<CellSamples> cells = analysis.samples().stream()
-                .filter(samples -> samples.sampling() == sampling
-                        && !samples.shares().byLayer().isEmpty())
-                .toList();
-        List<Layer> layers = cells.stream()
-                .flatMap(samples -> samples.shares().byLayer().entrySet().stream())
-                .filter(share -> share.getValue() > 0)
-                .map(Map.Entry::getKey)
-                .filter(layer -> layer.part().isEmpty() && !layer.equals(Layer.COMPILATION))
-                .distinct()
-                .toList();
-        boolean isKnown =
-                cells.stream().allMatch(samples -> samples.perOperation().isPresent());
-        return cells.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Sampled(
-                        isKnown ? unit(sampling, cells) : "% of the samples",
-                        layers.stream().map(Layer::name).toList(),
-                        cells.stream()
-                                .map(samples -> new SampledCell(
-                                        names.inRun(measured, samples.cell()),
-                                        layers.stream()
-                                                .map(layer -> rounded(cost(samples, layer, isKnown)))
-                                                .toList()))
-                                .toList()));
-    }
-
-    private static double cost(CellSamples samples, Layer layer, boolean isKnown) {
-        return isKnown
-                ? samples.cost(layer).orElse(0)
-                : 100 * samples.shares().byLayer().getOrDefault(layer, 0.0);
-    }
-
     private static Optional<BigDecimal> rounded(OptionalDouble number) {
         return number.isPresent() ? Optional.of(rounded(number.getAsDouble())) : Optional.empty();
     }
 
-    private static BigDecimal rounded(double number) {
+    static BigDecimal rounded(double number) {
         return new BigDecimal(number, DIGITS);
-    }
-
-    /** What the costs are in, where they are known for each operation. */
-    private static String unit(Sampling sampling, List<CellSamples> cells) {
-        return (sampling == Sampling.CPU ? "µs per " : "B per ")
-                + cells.get(0).cell().workload().operation();
     }
 
     private Group group(CellGroup group) {

@@ -15,10 +15,8 @@ import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.text.RunsWording;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,8 +50,6 @@ public record Site(
     /** The folder of runs that others have sent in, from the checkout, where a document says what that means. */
     public static final String SUBMISSIONS = "results/submitted";
 
-    private static final String RESULTS = "results/";
-    private static final String PUBLISHED = "published/";
     private static final String INDEX = "index.html";
     private static final String CHOOSE = "choose.html";
     private static final String LEAGUE = "league.html";
@@ -65,20 +61,9 @@ public record Site(
         coefficients = coefficients.filter(Coefficients::hasCells);
     }
 
-    /** With those tables of studies that the runs have recorded, and without the pages that answer questions. */
+    /** At an address that nobody knows, with those tables of studies that the runs have recorded. */
     public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
-        this(runs, series, documents, List.of(), Optional.empty(), League.NONE);
-    }
-
-    /** At an address that nobody knows yet. */
-    public Site(
-            Map<String, RunAnalysis> runs,
-            Map<String, String> series,
-            Map<String, String> documents,
-            List<StudyTable> tables,
-            Optional<Coefficients> coefficients,
-            League league) {
-        this(runs, series, documents, tables, coefficients, league, "");
+        this(runs, series, documents, List.of(), Optional.empty(), League.NONE, "");
     }
 
     /** Every file by its path from the folder of the site. */
@@ -109,8 +94,9 @@ public record Site(
         studies().forEach((path, study) -> files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
         cards().forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
+        DocumentLinks links = new DocumentLinks(this);
         documents.forEach((path, markdown) ->
-                files.put(Path.of(html(path)), document(html(path), path, markdown, link -> target(path, link))));
+                files.put(Path.of(html(path)), document(html(path), path, markdown, link -> links.of(path, link))));
         return files;
     }
 
@@ -276,12 +262,7 @@ public record Site(
                 List.of(new Piece.Markup(MarkdownHtml.html(markdown, links)))));
     }
 
-    /** A picture that is part of the page. */
-    private static String image(String svg) {
-        return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static int depth(String path) {
+    static int depth(String path) {
         return Path.of(path).getNameCount() - 1;
     }
 
@@ -292,48 +273,5 @@ public record Site(
 
     static String html(String document) {
         return document.replaceFirst("\\.md$", ".html");
-    }
-
-    /**
-     * Where a link of a document leads in the site; empty where the site does not have what it names.
-     *
-     * @param document its path in the checkout
-     */
-    Optional<String> target(String document, String link) {
-        if (link.matches("[a-z]+:.*") || link.startsWith("#")) {
-            return Optional.of(link);
-        }
-        String[] parts = link.split("#", 2);
-        Path folder = Optional.ofNullable(Path.of(document).getParent()).orElse(Path.of(""));
-        String path = folder.resolve(parts[0]).normalize().toString();
-        String back = "../".repeat(depth(document));
-        if (documents.containsKey(path)) {
-            return Optional.of(back + html(path) + (parts.length > 1 ? "#" + parts[1] : ""));
-        }
-        if (!path.startsWith(RESULTS + PUBLISHED) && !path.startsWith(RESULTS + DerivedRun.SENT_IN)) {
-            return Optional.empty();
-        }
-        String below = path.substring(RESULTS.length()).replaceFirst("^" + PUBLISHED, "") + "/";
-        String name = runs.keySet().stream()
-                .filter(run -> below.startsWith(run + "/"))
-                .findFirst()
-                .orElse(below.split("/", 2)[0]);
-        if (runs.containsKey(name)) {
-            if (path.endsWith("/" + Card.SVG)) {
-                return Optional.ofNullable(runs.get(name))
-                        .flatMap(Card::of)
-                        .map(CardSvg::of)
-                        .map(Site::image);
-            }
-            return Optional.of(back + run(name));
-        }
-        if (series.containsKey(name)) {
-            return Optional.of(back + "runs/" + name + "/figures.txt");
-        }
-        return studies().entrySet().stream()
-                .filter(study -> study.getValue().runs().stream()
-                        .anyMatch(run -> run.name().startsWith(below)))
-                .map(study -> back + study.getKey())
-                .findFirst();
     }
 }

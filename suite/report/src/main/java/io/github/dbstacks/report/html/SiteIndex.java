@@ -39,11 +39,12 @@ final class SiteIndex {
     /** @param together pages of several runs by their paths */
     Page page(Map<String, RunsTogether> together) {
         List<SiteHistory> history = SiteHistory.of(site.runs());
+        DocumentLinks links = new DocumentLinks(site);
         List<Piece> lead = new ArrayList<>();
         site.answers().forEach(answer -> lead.add(new Piece.Paragraph(null, "question", item(answer))));
         lead.add(new Piece.Box(
                 "document",
-                List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> site.target("README.md", link))))));
+                List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> links.of("README.md", link))))));
         return new Page(
                 Shell.of(
                         "what a Java service pays for its database",

@@ -12,7 +12,7 @@ import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.Repetitions;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.LawCheck;
-import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.ForkTime;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Column;
@@ -99,7 +99,7 @@ public final class GroupSection {
                 .map(cell -> Map.entry(
                         label(cell),
                         measured.forks(cell.cell()).stream()
-                                .filter(MeasuredFork::warmedUpAsLongAsAllowed)
+                                .filter(ForkTime::isWarmedUpAsLongAsAllowed)
                                 .count()))
                 .filter(entry -> entry.getValue() > 0)
                 .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")

@@ -36,7 +36,7 @@ class ChoosePageTest {
     @BeforeAll
     static void write() throws IOException {
         Map<Path, String> files = new Site(
-                        Map.of(), Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), League.NONE)
+                        Map.of(), Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), League.NONE, "")
                 .files();
         page = Files.writeString(
                 folder.resolve("choose.html"), files.getOrDefault(Path.of("choose.html"), ""), StandardCharsets.UTF_8);

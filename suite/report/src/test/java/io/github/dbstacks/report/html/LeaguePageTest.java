@@ -48,7 +48,13 @@ class LeaguePageTest {
     @BeforeAll
     static void write() throws IOException {
         Map<Path, String> files = new Site(
-                        Map.of(), Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE)
+                        Map.of(),
+                        Map.of(),
+                        Map.of(),
+                        List.of(),
+                        Optional.of(Published.COEFFICIENTS),
+                        Published.LEAGUE,
+                        "")
                 .files();
         page = Files.writeString(
                 folder.resolve("league.html"), files.getOrDefault(Path.of("league.html"), ""), StandardCharsets.UTF_8);

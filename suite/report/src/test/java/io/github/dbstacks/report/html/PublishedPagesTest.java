@@ -68,7 +68,8 @@ class PublishedPagesTest {
                         Map.of(),
                         List.of(),
                         Optional.of(Published.COEFFICIENTS),
-                        Published.LEAGUE)
+                        Published.LEAGUE,
+                        "")
                 .files());
         pages.keySet()
                 .removeIf(path -> path.toString().contains("diagnostics")
