@@ -1,14 +1,5 @@
 package io.github.dbstacks.schema;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.Objects;
-
 /** The table {@code companies}, which {@code schema.sql} creates. */
 public final class Schema {
     /** Number of rows; the ids run from 1 to this. */
@@ -18,21 +9,12 @@ public final class Schema {
 
     /** The text of {@code schema.sql}: a transaction that fails where there is such a table. */
     public static String sql() {
-        try (InputStream in = Objects.requireNonNull(Schema.class.getResourceAsStream("/schema.sql"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(Schema.class, "/schema.sql");
     }
 
     /** The name of the company with this id. It is computed without the database. */
     public static String companyName(int id) {
-        try {
-            byte[] text = Integer.toString(id).getBytes(StandardCharsets.US_ASCII);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has MD5", e);
-        }
+        return Digests.hex("MD5", Integer.toString(id));
     }
 
     /**

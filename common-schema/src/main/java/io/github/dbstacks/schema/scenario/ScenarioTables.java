@@ -1,14 +1,10 @@
 package io.github.dbstacks.schema.scenario;
 
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.schema.Schema;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** Tables with deterministic rows. Each constant has one SQL file for each dialect. */
 public enum ScenarioTables {
@@ -54,11 +50,7 @@ public enum ScenarioTables {
             return Schema.sql();
         }
         String file = dbms.dialect() + "/" + name().toLowerCase(Locale.ROOT) + ".sql";
-        try (InputStream in = Objects.requireNonNull(ScenarioTables.class.getResourceAsStream(file))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(ScenarioTables.class, file);
     }
 
     /** The name of the file in the folder of a dialect, such as {@code postgresql}. */

@@ -1,14 +1,12 @@
 package io.github.dbstacks.http;
 
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.schema.scenario.Scenario;
 import io.github.dbstacks.schema.scenario.ScenarioRequest;
 import io.github.dbstacks.schema.scenario.Scenarios;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Objects;
+import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
 /** What {@code GET /} and {@code GET /openapi.yaml} answer. */
@@ -41,11 +39,7 @@ public final class HomePage {
 
     /** The contract of the scenarios. */
     public static byte[] contract() {
-        try (InputStream in = Objects.requireNonNull(Scenario.class.getResourceAsStream("scenarios.yaml"))) {
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(Scenario.class, "scenarios.yaml").getBytes(StandardCharsets.UTF_8);
     }
 
     private static String benchmark(Settings settings) {

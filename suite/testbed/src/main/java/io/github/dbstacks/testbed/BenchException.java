@@ -24,6 +24,16 @@ public final class BenchException extends RuntimeException {
         return new BenchException(message, 1);
     }
 
+    /** @param what is not allowed or not possible, without a full stop; the reason follows */
+    public static BenchException usage(String what, Throwable e) {
+        return usage(what + ": " + reason(e) + ".");
+    }
+
+    /** @param what failed, without a full stop; the reason follows */
+    public static BenchException failed(String what, Throwable e) {
+        return failed(what + ": " + reason(e) + ".");
+    }
+
     /**
      * What an exception says, for the end of a sentence: the first line of its message without a period, or its class
      * where it has no message.

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
 import io.github.dbstacks.records.RecordNames;
+import io.github.dbstacks.schema.Digests;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -134,15 +134,11 @@ public final class RawRecords {
     }
 
     private static String digest(RecordArchive.Content content) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
-                content.writeTo(out);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
+        MessageDigest digest = Digests.of("SHA-256");
+        try (OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
+            content.writeTo(out);
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     private static void copy(Path file, OutputStream out) throws IOException {

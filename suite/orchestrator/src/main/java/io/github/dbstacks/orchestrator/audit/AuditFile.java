@@ -46,7 +46,7 @@ public record AuditFile(List<AuditRow> rows, int missing, Optional<String> first
                 .ofNamedCsvRecord(file)) {
             return new RowsReader(columns).of(file, csv.iterator());
         } catch (IOException | UncheckedIOException | CsvParseException e) {
-            throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
+            throw BenchException.usage(file + " cannot be read as CSV", e);
         }
     }
 

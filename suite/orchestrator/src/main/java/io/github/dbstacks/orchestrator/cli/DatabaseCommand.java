@@ -114,8 +114,7 @@ final class DatabaseCommand implements Callable<Integer> {
                             : "Dropped in " + own.url + ": " + String.join(", ", dropped) + ".");
             return 0;
         } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The tables in " + own.url + " cannot be dropped: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The tables in " + own.url + " cannot be dropped", e);
         }
     }
 }

@@ -82,7 +82,7 @@ final class DurationsTable {
                         .add(milliseconds(file, row));
             }
         } catch (IOException | UncheckedIOException | CsvParseException e) {
-            throw BenchException.usage(file + " cannot be read as CSV: " + BenchException.reason(e) + ".");
+            throw BenchException.usage(file + " cannot be read as CSV", e);
         }
         if (durations.isEmpty()) {
             throw BenchException.usage(file + " has no durations.");

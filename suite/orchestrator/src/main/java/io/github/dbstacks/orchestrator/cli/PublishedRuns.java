@@ -57,7 +57,7 @@ final class PublishedRuns {
             return files.sorted(Comparator.comparing(file -> file.getFileName().toString()))
                     .toList();
         } catch (IOException e) {
-            throw BenchException.failed(directory + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(directory + " cannot be read", e);
         }
     }
 }

@@ -51,7 +51,7 @@ final class RunsByName {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            throw BenchException.usage(path + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.usage(path + " cannot be read", e);
         }
     }
 }

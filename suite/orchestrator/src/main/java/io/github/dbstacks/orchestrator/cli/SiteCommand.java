@@ -73,8 +73,7 @@ final class SiteCommand implements Callable<Integer> {
                 RunText.replace(output.resolve(picture.getKey()), picture.getValue());
             }
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The site cannot be written to " + output + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The site cannot be written to " + output, e);
         }
         if (pictures.isEmpty() && files.keySet().stream().anyMatch(path -> path.endsWith(Card.SVG))) {
             System.err.println(CardPng.WITHOUT_FONTS);
@@ -116,8 +115,7 @@ final class SiteCommand implements Callable<Integer> {
         try {
             return StackCode.in(Home.folder(), PomModules.of(Home.folder()));
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The modules in " + Home.folder() + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The modules in " + Home.folder() + " cannot be read", e);
         }
     }
 
@@ -139,7 +137,7 @@ final class SiteCommand implements Callable<Integer> {
         try {
             return Files.readString(file);
         } catch (IOException e) {
-            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(file + " cannot be read", e);
         }
     }
 }

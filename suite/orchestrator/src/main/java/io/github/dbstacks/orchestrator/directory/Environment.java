@@ -2,11 +2,11 @@ package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.Digests;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Admin;
@@ -111,12 +111,7 @@ public final class Environment {
             }
         }
         ObjectNode jvms = root.putObject("jvms");
-        List<Cell> cells =
-                run.order().stream().map(PlannedFork::cell).distinct().toList();
         for (Jdk jdk : jdks) {
-            if (cells.stream().noneMatch(cell -> cell.jdk().equals(jdk.label()))) {
-                continue;
-            }
             jvms.putObject(jdk.label()).put("version", jdk.version()).put("vendor", jdk.vendor());
         }
         ObjectNode libraries = root.putObject("libraries");
@@ -217,12 +212,12 @@ public final class Environment {
      */
     private static String id(HostFacts facts) {
         String known = System.getenv().getOrDefault("NODE_NAME", facts.name());
-        return known.isEmpty() ? "unknown" : PlanHash.sha256(known).substring(0, ID_LETTERS);
+        return known.isEmpty() ? "unknown" : Digests.hex("SHA-256", known).substring(0, ID_LETTERS);
     }
 
     /** The same of hosts of one run, which does not outlive their boot. */
     static String idOfRole(HostFacts facts) {
-        return PlanHash.sha256(facts.identity()).substring(0, ID_LETTERS);
+        return Digests.hex("SHA-256", facts.identity()).substring(0, ID_LETTERS);
     }
 
     private static void host(ObjectNode host, Machine machine, Function<HostFacts, String> id) {
@@ -282,8 +277,7 @@ public final class Environment {
                 plans.put(work.toString(), String.join("; ", parts));
             }
         } catch (SQLException e) {
-            throw BenchException.failed(
-                    server.name() + " does not tell its settings: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(server.name() + " does not tell its settings", e);
         }
     }
 

@@ -2,11 +2,7 @@ package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.testbed.process.Jars;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.dbstacks.schema.Digests;
 import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
@@ -35,14 +31,6 @@ final class PlanHash {
         }
         String text = RecordMapper.line(
                 RecordMapper.MAPPER.createArrayNode().add(plan).add(run.path("order")));
-        return sha256(text);
-    }
-
-    static String sha256(String text) {
-        try {
-            return Jars.sha256(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // a text is read without failures
-        }
+        return Digests.hex("SHA-256", text);
     }
 }

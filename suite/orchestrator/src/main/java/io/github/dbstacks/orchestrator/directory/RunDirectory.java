@@ -175,7 +175,7 @@ public final class RunDirectory {
     }
 
     private BenchException cannotRead(Exception e) {
-        return BenchException.failed(path.resolve(RUN) + " cannot be read: " + BenchException.reason(e) + ".");
+        return BenchException.failed(path.resolve(RUN) + " cannot be read", e);
     }
 
     /**
@@ -251,7 +251,7 @@ public final class RunDirectory {
                     ? Optional.of(RecordMapper.MAPPER.readTree(RunText.read(file)))
                     : Optional.empty();
         } catch (IOException | JacksonException e) {
-            throw BenchException.failed(file + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(file + " cannot be read", e);
         }
     }
 
@@ -399,7 +399,7 @@ public final class RunDirectory {
                 throw BenchException.usage(path + " cannot be joined: " + what + ".");
             });
         } catch (IOException e) {
-            throw BenchException.failed(path + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(path + " cannot be read", e);
         }
     }
 
@@ -437,7 +437,6 @@ public final class RunDirectory {
     }
 
     public static BenchException cannotWrite(Path file, IOException e) {
-        return BenchException.failed(
-                "The results cannot be written to " + file + ": " + BenchException.reason(e) + ".");
+        return BenchException.failed("The results cannot be written to " + file, e);
     }
 }

@@ -55,7 +55,7 @@ public final class LoadFloor {
                 file.end(ForkDriver.failed(OptionalLong.empty(), reason).interrupted());
                 return Optional.of(reason);
             } catch (IOException | JacksonException e) {
-                throw BenchException.failed("The load engine broke off: " + BenchException.reason(e) + ".");
+                throw BenchException.failed("The load engine broke off", e);
             }
         }
     }

@@ -74,9 +74,7 @@ final class Machines implements AutoCloseable {
         }
         if (app() instanceof RemoteMachine machine) {
             for (Jdk jdk : jdks) {
-                if (run.order().stream().anyMatch(fork -> fork.cell().jdk().equals(jdk.label()))) {
-                    machine.use(jdk, "the plan");
-                }
+                machine.use(jdk, "the plan");
             }
             for (App app : apps.byProgram().values()) {
                 machine.copy(app.classPath());

@@ -84,7 +84,7 @@ public record OwnServer(String url, String user, String password, boolean create
                             name + " does not count statements, so nothing will be compared: " + advice + "."));
             return server;
         } catch (SQLException e) {
-            throw BenchException.failed(name + " cannot be used: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(name + " cannot be used", e);
         }
     }
 

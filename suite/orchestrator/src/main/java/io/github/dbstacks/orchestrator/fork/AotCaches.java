@@ -44,7 +44,7 @@ public final class AotCaches {
             files.put(cell, file);
             return List.of("-XX:AOTCacheOutput=" + file);
         } catch (IOException e) {
-            throw BenchException.failed("There is no room for an AOT cache: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("There is no room for an AOT cache", e);
         }
     }
 

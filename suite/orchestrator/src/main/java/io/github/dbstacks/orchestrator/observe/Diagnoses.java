@@ -76,7 +76,7 @@ public final class Diagnoses {
             } catch (NoSuchFileException e) {
                 return end; // the process was killed
             } catch (IOException e) {
-                throw BenchException.failed("The flight recording cannot be moved: " + BenchException.reason(e) + ".");
+                throw BenchException.failed("The flight recording cannot be moved", e);
             }
             return end;
         }

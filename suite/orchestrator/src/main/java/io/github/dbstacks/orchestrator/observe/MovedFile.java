@@ -19,7 +19,7 @@ record MovedFile(Path written, Path target) {
             // Others see the name in the tool's command line, so the folder is this user's alone.
             return new MovedFile(Files.createTempDirectory("dbstacks-").resolve(target.getFileName()), target);
         } catch (IOException e) {
-            throw BenchException.failed("There is no room for " + target + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("There is no room for " + target, e);
         }
     }
 

@@ -78,7 +78,7 @@ final class StackSampler implements ForkObserver {
             try {
                 samples.get().move();
             } catch (IOException e) {
-                throw BenchException.failed("async-profiler has left no samples: " + BenchException.reason(e) + ".");
+                throw BenchException.failed("async-profiler has left no samples", e);
             }
         }
         return end;
@@ -100,7 +100,7 @@ final class StackSampler implements ForkObserver {
             throw BenchException.failed("async-profiler cannot begin: "
                     + said.strip().lines().reduce((first, last) -> last).orElse("it says nothing") + ".");
         } catch (IOException e) {
-            throw BenchException.failed("async-profiler cannot begin: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("async-profiler cannot begin", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

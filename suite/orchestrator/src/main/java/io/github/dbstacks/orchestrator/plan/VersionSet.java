@@ -75,7 +75,7 @@ public record VersionSet(
                     .forEach((stack, needed) -> more.put(stack, needed.list()));
             return new VersionSet(set.text("description").orElseThrow(), stacks, set.list("libraries"), more);
         } catch (IOException e) {
-            throw BenchException.usage(file + " is no set of versions: " + BenchException.reason(e) + ".");
+            throw BenchException.usage(file + " is no set of versions", e);
         }
     }
 }

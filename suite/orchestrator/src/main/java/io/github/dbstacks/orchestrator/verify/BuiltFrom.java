@@ -127,8 +127,7 @@ final class BuiltFrom {
                         .add(Jars.sha256(jar));
             }
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The jars of " + app.stack().name() + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The jars of " + app.stack().name() + " cannot be read", e);
         }
     }
 

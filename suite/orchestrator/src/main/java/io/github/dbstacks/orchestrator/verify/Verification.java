@@ -69,7 +69,7 @@ public final class Verification {
         try {
             return new Verification(directory, home, checkout).checks();
         } catch (IOException e) {
-            throw BenchException.failed(directory.path() + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(directory.path() + " cannot be read", e);
         }
     }
 

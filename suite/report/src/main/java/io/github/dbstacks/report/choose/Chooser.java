@@ -1,14 +1,10 @@
 package io.github.dbstacks.report.choose;
 
 import io.github.dbstacks.records.json.RecordMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.dbstacks.schema.ResourceText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.mozilla.javascript.Context;
 import org.mozilla.javascript.ScriptableObject;
@@ -33,7 +29,11 @@ public final class Chooser {
             ScriptableObject scope = context.initSafeStandardObjects();
             for (String script : SCRIPTS) {
                 context.evaluateString(
-                        scope, text(script), String.valueOf(Path.of(script).getFileName()), 1, null);
+                        scope,
+                        ResourceText.of(Chooser.class, script),
+                        String.valueOf(Path.of(script).getFileName()),
+                        1,
+                        null);
             }
             Chooser chooser = new Chooser(scope);
             chooser.put("data", coefficients.json());
@@ -74,13 +74,5 @@ public final class Chooser {
         context.setLanguageVersion(Context.VERSION_ES6);
         context.setInterpretedMode(true);
         return context;
-    }
-
-    private static String text(String resource) {
-        try (InputStream in = Objects.requireNonNull(Chooser.class.getResourceAsStream(resource), resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

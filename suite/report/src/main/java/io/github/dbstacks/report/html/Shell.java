@@ -1,12 +1,8 @@
 package io.github.dbstacks.report.html;
 
 import io.github.dbstacks.report.text.ContentPolicy;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.github.dbstacks.schema.ResourceText;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -72,10 +68,6 @@ public record Shell(
     }
     /** @param resource beside this class, or from the root of the class path if it begins with a slash */
     private static String text(String resource) {
-        try (InputStream in = Objects.requireNonNull(Shell.class.getResourceAsStream(resource), resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ResourceText.of(Shell.class, resource);
     }
 }

@@ -66,8 +66,8 @@ record AgentAnswers(Machine machine) implements AgentCalls {
                         AgentMapper.STRICT.treeToValue(arguments.get(i), AgentMapper.STRICT.constructType(types[i]));
             }
         } catch (JacksonException e) {
-            throw BenchException.failed("The question " + method.getName() + " has an argument that an agent does not"
-                    + " understand: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(
+                    "The question " + method.getName() + " has an argument that an agent does not" + " understand", e);
         }
         return values;
     }
@@ -89,7 +89,7 @@ record AgentAnswers(Machine machine) implements AgentCalls {
                 try (InputStream in = Files.newInputStream(path)) {
                     texts.put(file, new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
                 } catch (IOException e) {
-                    throw BenchException.failed(path + " cannot be read: " + BenchException.reason(e) + ".");
+                    throw BenchException.failed(path + " cannot be read", e);
                 }
             }
         }
@@ -126,7 +126,7 @@ record AgentAnswers(Machine machine) implements AgentCalls {
                     server.process().orElseThrow(),
                     Files.readString(certificate));
         } catch (IOException e) {
-            throw BenchException.failed(certificate + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(certificate + " cannot be read", e);
         }
     }
 }

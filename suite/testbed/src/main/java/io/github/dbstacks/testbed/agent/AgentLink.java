@@ -110,7 +110,7 @@ final class AgentLink implements AutoCloseable {
             daemon(link::watch, "watch over " + host);
             return link;
         } catch (IOException e) {
-            throw BenchException.failed(shell.get(0) + " could not be started: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(shell.get(0) + " could not be started", e);
         }
     }
 

@@ -1,14 +1,13 @@
 package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.process.ShellWord;
+import io.github.dbstacks.schema.Digests;
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.OwnFolder;
-import io.github.dbstacks.testbed.process.Script;
 import io.github.dbstacks.testbed.process.Told;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
     /** A hundred megabytes at a megabit a second. */
     private static final Duration LONGEST_COPY = Duration.ofMinutes(15);
 
-    private static final String COPY = OwnFolder.SCRIPT + Script.beside(RemoteHost.class, "copy.sh");
+    private static final String COPY = OwnFolder.SCRIPT + ResourceText.of(RemoteHost.class, "copy.sh");
 
     /** What the script says before the place of the files, and then of each file. */
     private static final String COPIED = "copied ";
@@ -139,10 +138,9 @@ public record RemoteHost(String name, String address, String jdk, String folder,
                         .append(Jars.sha256(file))
                         .append('\n');
             }
-            return Jars.sha256(new ByteArrayInputStream(all.toString().getBytes(StandardCharsets.UTF_8)))
-                    .substring(0, HASH_LETTERS);
+            return Digests.hex("SHA-256", all.toString()).substring(0, HASH_LETTERS);
         } catch (IOException e) {
-            throw BenchException.failed("The jars cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The jars cannot be read", e);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.dbstacks.testbed.agent;
 import io.github.dbstacks.process.ShellWord;
 import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.schema.Dbms;
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
@@ -17,11 +18,9 @@ import io.github.dbstacks.testbed.machine.NetworkPath;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
-import io.github.dbstacks.testbed.process.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,12 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     private static final int ROUND_TRIPS = 101;
     private static final int CLOCK_READINGS = 11;
 
-    /** Becomes the JVM that its words name; a JVM does not ask for TMPDIR by itself. */
-    private static final String START = "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";
+    /**
+     * Becomes the JVM that its words name, with a locale that has UTF-8, without which it would lose letters. A JVM
+     * does not ask for TMPDIR by itself.
+     */
+    private static final String START =
+            ResourceText.of(Jdk.class, "utf8.sh") + "exec \"$0\" ${TMPDIR:+\"-Djava.io.tmpdir=$TMPDIR\"} \"$@\"";
 
     private final RemoteHost host;
     private final AgentLink link;
@@ -70,7 +73,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         AgentLink link = AgentLink.open(
                 host.name(),
                 host.shell(),
-                "exec sh -c " + ShellWord.quoted(Utf8.LOCALE + START) + " " + host.java()
+                "exec sh -c " + ShellWord.quoted(START) + " " + host.java()
                         + " -Xmx256m -XX:+UseSerialGC -cp "
                         + ShellWord.quoted(classPath) + " " + Agent.class.getName() + " "
                         + ShellWord.quoted(host.address()));
@@ -183,7 +186,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     public AppProcess start(List<String> command, String password, Path log, boolean readOutput) {
         List<String> there = command.stream().map(this::there).toList();
         long nanos = System.nanoTime();
-        RemoteProcess process = link.start(there, password, line -> append(log, line), readOutput);
+        RemoteProcess process = link.start(there, password, line -> AppProcess.tell(log, line), readOutput);
         return AppProcess.of(process, nanos, log);
     }
 
@@ -193,14 +196,6 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             replaced = replaced.replace(path.getKey(), path.getValue());
         }
         return replaced;
-    }
-
-    private static void append(Path log, String line) {
-        try {
-            Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            // The log is no result.
-        }
     }
 
     @Override
@@ -260,8 +255,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
                     false,
                     Optional.of(started.postmaster()));
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The certificate of " + host.name() + " cannot be kept: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The certificate of " + host.name() + " cannot be kept", e);
         }
     }
 

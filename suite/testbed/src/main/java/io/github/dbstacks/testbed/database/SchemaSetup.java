@@ -44,7 +44,7 @@ public final class SchemaSetup {
         try {
             create(server, tables);
         } catch (SQLException e) {
-            throw BenchException.failed("The tables cannot be created: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The tables cannot be created", e);
         }
     }
 

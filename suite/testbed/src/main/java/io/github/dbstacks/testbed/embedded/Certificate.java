@@ -66,8 +66,7 @@ final class Certificate {
             export(store, folder);
             Files.delete(store);
         } catch (IOException | GeneralSecurityException e) {
-            throw BenchException.failed(
-                    "No certificate could be made in " + folder + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("No certificate could be made in " + folder, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Interrupted while a certificate was made.");

@@ -4,7 +4,9 @@ import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +43,24 @@ public final class EmbeddedDatabase {
             int port,
             int maxConnections,
             Map<String, String> settings) {
-        return switch (dbms) {
-            case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
-            case MARIADB -> EmbeddedMariaDb.start(reaper, environment, port, maxConnections, settings);
-            case MYSQL -> EmbeddedMySql.start(mySql(mysqlHome), reaper, environment, port, maxConnections, settings);
-        };
+        try {
+            return switch (dbms) {
+                case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
+                case MARIADB ->
+                    new EmbeddedMariaDb(Unprivileged.ready(environment), reaper).start(port, maxConnections, settings);
+                case MYSQL -> {
+                    Path home = mySql(mysqlHome);
+                    EmbeddedMySql.program(home);
+                    yield new EmbeddedMySql(
+                                    Unprivileged.ready(environment),
+                                    reaper,
+                                    home.toAbsolutePath().normalize())
+                            .start(port, maxConnections, settings);
+                }
+            };
+        } catch (IOException | SQLException e) {
+            throw BenchException.failed("The embedded " + dbms.title() + " could not be set up", e);
+        }
     }
 
     /**

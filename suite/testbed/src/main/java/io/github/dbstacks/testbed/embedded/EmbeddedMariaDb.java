@@ -1,15 +1,12 @@
 package io.github.dbstacks.testbed.embedded;
 
 import io.github.dbstacks.schema.Dbms;
-import io.github.dbstacks.testbed.BenchException;
-import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Starts a MariaDB server of the binaries that come from Maven. */
 final class EmbeddedMariaDb extends EmbeddedMySql {
@@ -20,22 +17,8 @@ final class EmbeddedMariaDb extends EmbeddedMySql {
             "mariadb_system_tables_data.sql",
             "maria_add_gis_sp_bootstrap.sql");
 
-    private EmbeddedMariaDb(Unprivileged unprivileged, Reaper reaper) throws IOException {
+    EmbeddedMariaDb(Unprivileged unprivileged, Reaper reaper) throws IOException {
         super(unprivileged, reaper, MariaDbBinaries.unpack(unprivileged.folder(), reaper));
-    }
-
-    /** See {@link EmbeddedDatabase#start}. */
-    static Server start(
-            Reaper reaper,
-            Map<String, String> environment,
-            int port,
-            int maxConnections,
-            Map<String, String> settings) {
-        try {
-            return new EmbeddedMariaDb(Unprivileged.ready(environment), reaper).start(port, maxConnections, settings);
-        } catch (IOException e) {
-            throw BenchException.failed("The embedded MariaDB could not be set up: " + BenchException.reason(e) + ".");
-        }
     }
 
     @Override

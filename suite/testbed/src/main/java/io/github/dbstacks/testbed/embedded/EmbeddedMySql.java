@@ -62,24 +62,6 @@ class EmbeddedMySql {
         this.data = folder.resolve("data");
     }
 
-    /** See {@link EmbeddedDatabase#start}. */
-    static Server start(
-            Path home,
-            Reaper reaper,
-            Map<String, String> environment,
-            int port,
-            int maxConnections,
-            Map<String, String> settings) {
-        program(home);
-        Path absolute = home.toAbsolutePath().normalize();
-        try {
-            return new EmbeddedMySql(Unprivileged.ready(environment), reaper, absolute)
-                    .start(port, maxConnections, settings);
-        } catch (IOException e) {
-            throw BenchException.failed("The embedded MySQL could not be set up: " + BenchException.reason(e) + ".");
-        }
-    }
-
     /** @throws BenchException when the folder has no server */
     static Path program(Path home) {
         return PROGRAMS.stream()
@@ -90,7 +72,8 @@ class EmbeddedMySql {
                         + " is not allowed: the folder has no program " + String.join(" or ", PROGRAMS) + "."));
     }
 
-    final Server start(int givenPort, int maxConnections, Map<String, String> settings) throws IOException {
+    final Server start(int givenPort, int maxConnections, Map<String, String> settings)
+            throws IOException, SQLException {
         Certificate.write(folder, Ports.LOOPBACK);
         initialise();
         int port = givenPort == 0 ? Ports.free() : givenPort; // drawn now, since that takes seconds
@@ -124,13 +107,8 @@ class EmbeddedMySql {
         await(process, server, log, port);
         requireOneProcess(process);
         Files.delete(users);
-        try {
-            SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
-            MySqlAdmin.logIn(server);
-        } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The embedded " + dbms().title() + " could not be set up: " + BenchException.reason(e) + ".");
-        }
+        SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
+        MySqlAdmin.logIn(server);
         return server;
     }
 

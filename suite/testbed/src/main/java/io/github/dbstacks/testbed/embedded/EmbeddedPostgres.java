@@ -89,13 +89,12 @@ public final class EmbeddedPostgres {
         try {
             EmbeddedPostgres postgres = new EmbeddedPostgres(Unprivileged.ready(environment), address, reaper);
             return postgres.start(port == 0 ? Ports.free(address) : port, maxConnections, settings);
-        } catch (IOException e) {
-            throw BenchException.failed(
-                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
+        } catch (IOException | SQLException e) {
+            throw BenchException.failed("The embedded PostgreSQL could not be set up", e);
         }
     }
 
-    private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException {
+    private Server start(int port, int maxConnections, Map<String, String> settings) throws IOException, SQLException {
         String password = randomPassword();
         initialise(password);
         boolean isLoopback = address.equals(Ports.LOOPBACK);
@@ -180,23 +179,17 @@ public final class EmbeddedPostgres {
         return text.toString();
     }
 
-    private static void load(Server server, String scramIterations) {
-        try {
-            try (Admin admin = Admin.open(server.in(SUPERUSER))) {
-                // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
-                admin.execute("SET scram_iterations = " + Admin.quoted(scramIterations));
-                admin.execute(
-                        "CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + server.password() + "' IN ROLE pg_monitor");
-                admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
-            }
-            try (Admin admin = Admin.open(server)) {
-                admin.execute("CREATE EXTENSION pg_stat_statements");
-            }
-            SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
-        } catch (SQLException e) {
-            throw BenchException.failed(
-                    "The embedded PostgreSQL could not be set up: " + BenchException.reason(e) + ".");
+    private static void load(Server server, String scramIterations) throws SQLException {
+        try (Admin admin = Admin.open(server.in(SUPERUSER))) {
+            // The default, 4096, costs a client several milliseconds for each connection, seconds for a pool.
+            admin.execute("SET scram_iterations = " + Admin.quoted(scramIterations));
+            admin.execute("CREATE ROLE " + BENCH + " LOGIN PASSWORD '" + server.password() + "' IN ROLE pg_monitor");
+            admin.execute("CREATE DATABASE " + BENCH + " OWNER " + BENCH);
         }
+        try (Admin admin = Admin.open(server)) {
+            admin.execute("CREATE EXTENSION pg_stat_statements");
+        }
+        SchemaSetup.create(server, List.of(ScenarioTables.COMPANIES));
     }
 
     private void execute(List<String> words, Map<String, String> environment) throws IOException {

@@ -100,7 +100,7 @@ public final class Leftovers {
                     .sorted()
                     .toList();
         } catch (IOException | UncheckedIOException e) {
-            throw BenchException.failed("The cache " + cache + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The cache " + cache + " cannot be read", e);
         }
     }
 

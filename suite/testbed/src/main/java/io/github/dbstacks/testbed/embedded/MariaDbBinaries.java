@@ -47,8 +47,7 @@ final class MariaDbBinaries {
             Folders.publish(partial, folder);
             return folder;
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "MariaDB could not be unpacked into " + cache + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("MariaDB could not be unpacked into " + cache, e);
         }
     }
 

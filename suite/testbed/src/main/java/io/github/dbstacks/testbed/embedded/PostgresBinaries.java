@@ -35,8 +35,7 @@ final class PostgresBinaries {
             }
             return folder;
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "PostgreSQL could not be unpacked into " + cache + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("PostgreSQL could not be unpacked into " + cache, e);
         }
     }
 

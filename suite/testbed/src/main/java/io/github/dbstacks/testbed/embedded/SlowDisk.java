@@ -1,8 +1,8 @@
 package io.github.dbstacks.testbed.embedded;
 
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
-import io.github.dbstacks.testbed.process.Script;
 import io.github.dbstacks.testbed.process.Told;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,7 +56,7 @@ public final class SlowDisk {
     }
 
     private static boolean isBuilt(Path folder) throws IOException {
-        Files.writeString(folder.resolve(SOURCE), Script.beside(SlowDisk.class, SOURCE));
+        Files.writeString(folder.resolve(SOURCE), ResourceText.of(SlowDisk.class, SOURCE));
         try {
             Process compiler = new ProcessBuilder(
                             List.of("cc", "-shared", "-fPIC", "-O2", "-o", LIBRARY, SOURCE, "-ldl"))
@@ -99,7 +99,7 @@ public final class SlowDisk {
             channel.write(nanos, 0);
             return true;
         } catch (IOException e) {
-            throw BenchException.failed("The disk of the database cannot be slowed: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The disk of the database cannot be slowed", e);
         }
     }
 }

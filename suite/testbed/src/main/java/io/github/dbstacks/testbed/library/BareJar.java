@@ -35,7 +35,7 @@ public final class BareJar {
             }
             return Files.move(made, bare, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw BenchException.failed("A copy of " + jar + " cannot be made: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("A copy of " + jar + " cannot be made", e);
         }
     }
 

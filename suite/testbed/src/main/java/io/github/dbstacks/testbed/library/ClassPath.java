@@ -83,7 +83,7 @@ public final class ClassPath {
                     .map(name -> name.substring(0, name.lastIndexOf('/')))
                     .collect(Collectors.toSet());
         } catch (IOException e) {
-            throw BenchException.failed("The library " + jar + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The library " + jar + " cannot be read", e);
         }
     }
 

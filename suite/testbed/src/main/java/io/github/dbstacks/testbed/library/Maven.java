@@ -56,7 +56,7 @@ public final class Maven {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException e) {
-            throw BenchException.failed("Maven cannot be asked for " + asked + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("Maven cannot be asked for " + asked, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw BenchException.failed("Maven was interrupted while it looked for " + asked + ".");

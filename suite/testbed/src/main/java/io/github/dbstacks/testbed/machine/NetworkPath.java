@@ -49,7 +49,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
             thread.start();
             return listening.getLocalPort();
         } catch (IOException e) {
-            throw BenchException.failed("Nothing can listen at " + address + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("Nothing can listen at " + address, e);
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.BareJar;
 import io.github.dbstacks.testbed.library.JarName;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -128,8 +127,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         try (Stream<Path> jars = Files.list(folder)) {
             return jars.sorted().toList();
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The drivers in " + folder + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The drivers in " + folder + " cannot be read", e);
         }
     }
 
@@ -162,14 +160,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     public List<String> command(Jdk jdk, List<String> jvmOptions, List<String> arguments) {
         Map<Boolean, List<String>> forJvm =
                 arguments.stream().collect(Collectors.partitioningBy(argument -> argument.startsWith("-D")));
-        List<String> command = new ArrayList<>();
-        command.add(jdk.java());
-        command.addAll(jdk.nativeAccess());
-        command.addAll(jvmOptions);
-        command.addAll(forJvm.getOrDefault(true, List.of()));
-        command.add("-cp");
-        command.add(classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-        command.add(mainClass);
+        List<String> options = new ArrayList<>(jvmOptions);
+        options.addAll(forJvm.getOrDefault(true, List.of()));
+        List<String> command = jdk.command(options, classPath, mainClass);
         command.addAll(forJvm.getOrDefault(false, List.of()));
         return command;
     }
@@ -186,8 +179,7 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
             }
             return hashes;
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The jars of " + stack.name() + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The jars of " + stack.name() + " cannot be read", e);
         }
     }
 

@@ -54,7 +54,7 @@ public final class AppProcess implements AutoCloseable {
             Process process = builder.start();
             return new AppProcess(process, nanos, log, () -> reaper.ended(Reaper.Watched.APP, process.pid()));
         } catch (IOException e) {
-            throw BenchException.failed(command.get(0) + " could not be started: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(command.get(0) + " could not be started", e);
         }
     }
 
@@ -165,6 +165,11 @@ public final class AppProcess implements AutoCloseable {
 
     /** Adds a line to its log. */
     public void tell(String line) {
+        tell(log, line);
+    }
+
+    /** Adds a line to the log of a program. */
+    public static void tell(Path log, String line) {
         try {
             Files.writeString(log, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {

@@ -50,8 +50,7 @@ public final class Apps {
                 found.addAll(here);
             }
         } catch (IOException e) {
-            throw BenchException.failed(
-                    "The applications in " + home + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The applications in " + home + " cannot be read", e);
         }
         if (found.isEmpty()) {
             throw BenchException.failed("No application has been built in " + home + ": run mvn package.");

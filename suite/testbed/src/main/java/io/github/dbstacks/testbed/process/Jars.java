@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.schema.Digests;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.File;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -43,15 +43,11 @@ public final class Jars {
 
     /** The same of all that a stream has, which is closed. */
     public static String sha256(InputStream all) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (InputStream in = new DigestInputStream(all, digest)) {
-                in.transferTo(OutputStream.nullOutputStream());
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
+        MessageDigest digest = Digests.of("SHA-256");
+        try (InputStream in = new DigestInputStream(all, digest)) {
+            in.transferTo(OutputStream.nullOutputStream());
         }
+        return HexFormat.of().formatHex(digest.digest());
     }
 
     /** Of this JVM. */
@@ -75,7 +71,7 @@ public final class Jars {
                     .map(Manifest::getMainAttributes)
                     .map(attributes -> attributes.getValue(name));
         } catch (IOException e) {
-            throw BenchException.failed(jar + " cannot be read: " + BenchException.reason(e) + ".");
+            throw BenchException.failed(jar + " cannot be read", e);
         }
     }
 }

@@ -124,7 +124,7 @@ public record Jdk(Path home, String version, String vendor) {
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
     }
 
-    /** The beginning of a command that runs a program; its arguments follow. */
+    /** The beginning of a command that runs a program; its arguments may be added. */
     public List<String> command(List<String> jvmOptions, List<Path> classPath, String mainClass) {
         List<String> command = new ArrayList<>(List.of(java()));
         command.addAll(nativeAccess());
@@ -136,14 +136,14 @@ public record Jdk(Path home, String version, String vendor) {
         return command;
     }
 
-    String java() {
+    private String java() {
         return home.resolve("bin").resolve("java").toString();
     }
 
     /**
      * The option for Netty's native epoll transport. JDK 22 has it (JEP 454), and newer JDKs warn without it (JEP 472).
      */
-    List<String> nativeAccess() {
+    private List<String> nativeAccess() {
         return feature() < NATIVE_ACCESS ? List.of() : List.of("--enable-native-access=ALL-UNNAMED");
     }
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +12,7 @@ import java.nio.file.Path;
  */
 public final class OwnFolder {
     /** The function {@code own_folder} for {@code sh}, on whatever machine. */
-    public static final String SCRIPT = Script.beside(OwnFolder.class, "own-folder.sh");
+    public static final String SCRIPT = ResourceText.of(OwnFolder.class, "own-folder.sh");
 
     private OwnFolder() {}
 

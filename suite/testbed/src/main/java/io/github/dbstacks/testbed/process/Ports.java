@@ -44,7 +44,7 @@ public final class Ports {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             return socket.getLocalPort();
         } catch (IOException e) {
-            throw BenchException.failed("No port is free at " + address + ": " + BenchException.reason(e) + ".");
+            throw BenchException.failed("No port is free at " + address, e);
         }
     }
 }

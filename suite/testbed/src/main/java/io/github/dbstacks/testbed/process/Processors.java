@@ -113,7 +113,7 @@ public final class Processors {
                         "The database could not be moved to its processors: " + String.join(" ", command) + " failed.");
             }
         } catch (IOException e) {
-            throw BenchException.failed("taskset could not be run: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("taskset could not be run", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.dbstacks.testbed.process;
 
+import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.testbed.BenchException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +21,7 @@ public final class Reaper implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 40;
 
     /** The function {@code start}, which the reaper and every process that registers use. */
-    private static final String START = Script.beside(Reaper.class, "reaper-start.sh");
+    private static final String START = ResourceText.of(Reaper.class, "reaper-start.sh");
 
     /**
      * Registers its own process id and start time in the reaper's folder, then becomes the program named after it. So
@@ -71,7 +72,7 @@ public final class Reaper implements AutoCloseable {
     private static Reaper start(String folder) {
         try {
             ProcessBuilder builder = new ProcessBuilder(
-                            "sh", "-c", START + Script.beside(Reaper.class, "reaper.sh"), "reaper", folder)
+                            "sh", "-c", START + ResourceText.of(Reaper.class, "reaper.sh"), "reaper", folder)
                     .redirectError(ProcessBuilder.Redirect.DISCARD);
             builder.environment().put("TMPDIR", System.getProperty("java.io.tmpdir"));
             Process process = builder.start();
@@ -81,7 +82,7 @@ public final class Reaper implements AutoCloseable {
             }
             return new Reaper(process, Path.of(own));
         } catch (IOException e) {
-            throw BenchException.failed("A shell (sh) could not be started: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("A shell (sh) could not be started", e);
         }
     }
 
@@ -116,7 +117,7 @@ public final class Reaper implements AutoCloseable {
         try {
             Files.deleteIfExists(registration(kind + "." + pid));
         } catch (IOException e) {
-            throw BenchException.failed("The process that cleans up is gone: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The process that cleans up is gone", e);
         }
     }
 
@@ -159,7 +160,7 @@ public final class Reaper implements AutoCloseable {
             orders.write((line + "\n").getBytes(StandardCharsets.UTF_8));
             orders.flush();
         } catch (IOException e) {
-            throw BenchException.failed("The process that cleans up is gone: " + BenchException.reason(e) + ".");
+            throw BenchException.failed("The process that cleans up is gone", e);
         }
     }
 }

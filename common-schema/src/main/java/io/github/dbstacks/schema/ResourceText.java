@@ -1,4 +1,4 @@
-package io.github.dbstacks.testbed.process;
+package io.github.dbstacks.schema;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -6,12 +6,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** Texts for {@code sh}, which lie beside the class that uses them. */
-public final class Script {
-    private Script() {}
+/** The texts of files that come along with classes. */
+public final class ResourceText {
+    private ResourceText() {}
 
-    /** The text of a file beside a class. */
-    public static String beside(Class<?> owner, String name) {
+    /**
+     * The text of a file.
+     *
+     * @param name of a file beside the class, or from the root of the class path where it begins with a slash
+     */
+    public static String of(Class<?> owner, String name) {
         try (InputStream in = Objects.requireNonNull(owner.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
