@@ -84,7 +84,7 @@ class ScenarioTest {
                         .count())
                 .isCloseTo(left.mean(), within(3 * left.deviation()));
         assertThat(LongStream.range(0, 200_000)
-                        .mapToObj(number -> zipCode.answer(number).body())
+                        .mapToObj(FindOrInsertZipcode::zipcode)
                         .distinct())
                 .hasSize(12_079);
         assertThat(new PostOrder().rowsLeft(1)).isEmpty();

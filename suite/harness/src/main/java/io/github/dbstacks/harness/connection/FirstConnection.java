@@ -30,11 +30,14 @@ public final class FirstConnection {
      * @throws UncheckedIOException when it takes longer than {@link #PATIENCE_SECONDS}
      */
     public static void await(CompletionStage<?> opened) {
+        await(opened, PATIENCE_SECONDS);
+    }
+
+    static void await(CompletionStage<?> opened, int seconds) {
         try {
-            opened.toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            opened.toCompletableFuture().get(seconds, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            throw new UncheckedIOException(
-                    new SocketTimeoutException("it did not answer within " + PATIENCE_SECONDS + " s"));
+            throw new UncheckedIOException(new SocketTimeoutException("it did not answer within " + seconds + " s"));
         } catch (ExecutionException e) {
             throw new CompletionException(e.getCause());
         } catch (InterruptedException e) {

@@ -8,10 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("slow")
 class FirstConnectionTest {
     @Test
     void isWaitedFor() {
@@ -49,7 +47,7 @@ class FirstConnectionTest {
 
     @Test
     void isGivenUpWhenNobodyAnswers() {
-        assertThatThrownBy(() -> FirstConnection.await(new CompletableFuture<>()))
-                .hasRootCauseMessage("it did not answer within 10 s");
+        assertThatThrownBy(() -> FirstConnection.await(new CompletableFuture<>(), 1))
+                .hasRootCauseMessage("it did not answer within 1 s");
     }
 }
