@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Comparator;
@@ -22,6 +24,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
@@ -45,24 +48,44 @@ public final class RawRecords {
     /** Folders and the file of the deepest record, see {@link RecordNames}. */
     private static final int MOST_DEPTH = 4;
 
+    /** Where archives have been unpacked. */
+    private static final Map<Packed, Path> UNPACKED = new HashMap<>();
+
     private RawRecords() {}
+
+    /** An archive, told from another one that takes its place. */
+    private record Packed(Path path, String file, long size, FileTime modified) {
+        static Packed of(Path archive) throws IOException {
+            BasicFileAttributes found = Files.readAttributes(archive, BasicFileAttributes.class);
+            return new Packed(
+                    archive.toRealPath(), String.valueOf(found.fileKey()), found.size(), found.lastModifiedTime());
+        }
+    }
 
     public static boolean arePacked(Path directory) {
         return Files.exists(directory.resolve(ARCHIVE));
     }
 
     /**
-     * The directory in which a folder of records lies: that of the run, or one into which the folder has been unpacked.
-     * The latter is removed when this process ends.
+     * The directory in which the folders of the records lie: that of the run, or one into which its archive has been
+     * unpacked. A process unpacks an archive once, and removes what it has unpacked when it ends.
      *
      * @throws ResultsException when the archive cannot be unpacked
      */
-    public static Path parentOf(String folder, Path directory) {
+    public static Path parentOf(Path directory) {
         try {
-            return arePacked(directory) ? unpack(directory.resolve(ARCHIVE), folder) : directory;
+            return arePacked(directory) ? unpacked(directory.resolve(ARCHIVE)) : directory;
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(directory.resolve(ARCHIVE), e);
         }
+    }
+
+    private static synchronized Path unpacked(Path archive) throws IOException {
+        Packed packed = Packed.of(archive);
+        if (!UNPACKED.containsKey(packed)) {
+            UNPACKED.put(packed, unpack(archive));
+        }
+        return Objects.requireNonNull(UNPACKED.get(packed));
     }
 
     /**
@@ -199,18 +222,28 @@ public final class RawRecords {
         }
     }
 
-    private static Path unpack(Path archive, String folder) throws IOException {
+    private static Path unpack(Path archive) throws IOException {
         Path target = Files.createTempDirectory("dbstacks-records-");
         target.toFile().deleteOnExit();
         RecordArchive.read(archive, (name, content) -> {
             Path file = target.resolve(name).normalize();
-            if (file.startsWith(target.resolve(folder)) && file.getNameCount() <= target.getNameCount() + MOST_DEPTH) {
+            if (isBelow(target, file)) {
                 makeFolders(target, target.relativize(file));
                 Files.copy(content, file);
                 file.toFile().deleteOnExit();
             }
         });
         return target;
+    }
+
+    /** Whether a file has the place of a record in that folder. */
+    private static boolean isBelow(Path target, Path file) {
+        int depth = file.getNameCount() - target.getNameCount();
+        return file.startsWith(target)
+                && depth > 0
+                && depth <= MOST_DEPTH
+                && RecordNames.PLACES.contains(
+                        target.relativize(file).getName(0).toString());
     }
 
     /** Each is removed after what is in it, because it was made before. */

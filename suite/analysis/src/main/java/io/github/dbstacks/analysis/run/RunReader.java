@@ -31,7 +31,7 @@ public final class RunReader {
                     environment(directory),
                     read(
                             run.order(),
-                            RawRecords.parentOf("forks", directory),
+                            RawRecords.parentOf(directory),
                             run.plan().method().yardstick()),
                     floors(directory, run));
         } catch (IOException | JacksonException | IllegalArgumentException e) {
@@ -81,7 +81,7 @@ public final class RunReader {
             return Map.of();
         }
         Map<String, LoadResult> floors = new HashMap<>();
-        Path folder = RawRecords.parentOf("floors", directory).resolve("floors");
+        Path folder = RawRecords.parentOf(directory).resolve("floors");
         for (ScenarioLoad load : run.loads()) {
             Path file = folder.resolve(load.toString().replace(' ', ',') + ".jsonl");
             if (Files.exists(file)) {

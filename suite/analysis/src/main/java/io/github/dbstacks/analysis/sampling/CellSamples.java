@@ -46,7 +46,7 @@ public record CellSamples(
     public static List<CellSamples> read(Path directory, Run run, List<CellSummary> cells) {
         List<CellSamples> samples = new ArrayList<>();
         Layers layers = Layers.read();
-        Path parent = RawRecords.parentOf(Sampling.FOLDER, directory);
+        Path parent = RawRecords.parentOf(directory);
         for (Sampling sampling : Sampling.values()) {
             Path folder = sampling.folder(parent);
             for (CellSummary cell : Files.isDirectory(folder) ? cells : List.<CellSummary>of()) {

@@ -36,8 +36,7 @@ class RawRecordsTest {
     void aPackedRunIsReadAsBefore() throws IOException {
         Files.copy(PUBLISHED.resolve("run.json"), directory.resolve("run.json"));
         Path forks = Files.createDirectory(directory.resolve("forks"));
-        try (Stream<Path> files =
-                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+        try (Stream<Path> files = Files.list(RawRecords.parentOf(PUBLISHED).resolve("forks"))) {
             for (Path file : files.toList()) {
                 written.add(Files.copy(file, forks.resolve(file.getFileName())));
             }
@@ -71,13 +70,26 @@ class RawRecordsTest {
         }
         assertThat(page).hasContent("a page");
         assertThat(page.resolveSibling("009-a".repeat(40) + "-1")).doesNotExist();
-        Path unpacked = RawRecords.parentOf("diagnostics", directory);
+        Path unpacked = RawRecords.parentOf(directory);
         assertThat(unpacked.resolve(SAMPLES)).hasContent("a;b 1");
         assertThat(unpacked.resolve("diagnostics/cpu-samples/a.html")).doesNotExist();
-        assertThat(unpacked.resolve("forks")).as("was not asked for").doesNotExist();
-        assertThat(RawRecords.parentOf("floors", directory).resolve("floors"))
-                .as("there are none")
-                .doesNotExist();
+        assertThat(unpacked.resolve("forks/1.jsonl")).hasContent("one");
+        assertThat(unpacked.resolve("floors")).as("there are none").doesNotExist();
+    }
+
+    @Test
+    void anArchiveIsUnpackedOnceAndAnotherInItsPlaceAnew() throws IOException {
+        write("forks/1.jsonl", "one");
+        pack();
+        Path unpacked = RawRecords.parentOf(directory);
+        assertThat(RawRecords.parentOf(directory)).isEqualTo(unpacked);
+
+        Files.delete(directory.resolve(RawRecords.ARCHIVE));
+        write("forks/1.jsonl", "two");
+        pack();
+
+        assertThat(RawRecords.parentOf(directory).resolve("forks/1.jsonl")).hasContent("two");
+        assertThat(unpacked.resolve("forks/1.jsonl")).hasContent("one");
     }
 
     @Test
@@ -90,7 +102,7 @@ class RawRecordsTest {
 
         pack();
 
-        assertThat(RawRecords.parentOf("forks", directory).resolve("forks/1.jsonl"))
+        assertThat(RawRecords.parentOf(directory).resolve("forks/1.jsonl"))
                 .hasContent(iteration.formatted(1, "warmup", "")
                         + iteration.formatted(12, "measured", "SElT")
                         + "{\"record\":\"it");
@@ -167,7 +179,7 @@ class RawRecordsTest {
         for (byte[] damaged :
                 new byte[][] {{}, {'x'}, Arrays.copyOf(whole, 20), Arrays.copyOf(whole, whole.length / 2), changed}) {
             Files.write(archive, damaged);
-            assertThatThrownBy(() -> RawRecords.parentOf("forks", directory))
+            assertThatThrownBy(() -> RawRecords.parentOf(directory))
                     .isInstanceOf(ResultsException.class)
                     .message()
                     .startsWith(archive + " cannot be unpacked: ")
@@ -190,7 +202,7 @@ class RawRecordsTest {
             }
         }
 
-        Path unpacked = RawRecords.parentOf("forks", directory);
+        Path unpacked = RawRecords.parentOf(directory);
 
         assertThat(unpacked.resolve("forks/good")).hasContent("x");
         assertThat(unpacked.resolveSibling(evil)).doesNotExist();

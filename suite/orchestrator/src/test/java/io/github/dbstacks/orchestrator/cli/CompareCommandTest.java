@@ -192,8 +192,7 @@ class CompareCommandTest extends BenchOutput {
         Files.writeString(copy.resolve("run.json"), text);
         Files.copy(PUBLISHED.resolve("environment.json"), copy.resolve("environment.json"));
         Path forks = Files.createDirectory(copy.resolve("forks"));
-        try (Stream<Path> files =
-                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+        try (Stream<Path> files = Files.list(RawRecords.parentOf(PUBLISHED).resolve("forks"))) {
             for (Path file : files.toList()) {
                 Files.copy(file, forks.resolve(file.getFileName()));
             }

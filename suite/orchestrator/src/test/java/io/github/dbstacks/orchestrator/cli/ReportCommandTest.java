@@ -36,8 +36,7 @@ class ReportCommandTest extends BenchOutput {
             Files.copy(PUBLISHED.resolve(file), run.resolve(file));
         }
         Path forks = Files.createDirectory(run.resolve("forks"));
-        try (Stream<Path> files =
-                Files.list(RawRecords.parentOf("forks", PUBLISHED).resolve("forks"))) {
+        try (Stream<Path> files = Files.list(RawRecords.parentOf(PUBLISHED).resolve("forks"))) {
             for (Path file : files.toList()) {
                 Files.copy(file, forks.resolve(file.getFileName()));
             }

@@ -109,9 +109,9 @@ class RunDirectoryTest {
         assertThat(notes).hasContent("mine");
         assertThat(link).hasContent("secret");
         assertThat(directory.place(FIRST).file()).doesNotExist();
-        Path unpacked = RawRecords.parentOf("logs", directory.path());
+        Path unpacked = RawRecords.parentOf(directory.path());
         assertThat(unpacked.resolve("logs")).doesNotExist();
-        assertThat(RawRecords.parentOf("forks", directory.path()).resolve("forks"))
+        assertThat(RawRecords.parentOf(directory.path()).resolve("forks"))
                 .isDirectoryContaining("glob:**/" + FIRST.baseName() + ".jsonl");
     }
 

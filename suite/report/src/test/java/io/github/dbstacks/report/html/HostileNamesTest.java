@@ -131,7 +131,7 @@ class HostileNamesTest {
                         .replace("AMD EPYC", name)
                         .replace("HikariCP", name));
         try (Stream<Path> files =
-                Files.list(RawRecords.parentOf("forks", PublishedRun.DIRECTORY).resolve("forks"))) {
+                Files.list(RawRecords.parentOf(PublishedRun.DIRECTORY).resolve("forks"))) {
             List<Path> sources = files.toList();
             for (PlannedFork fork : RunFile.read(hostile).order()) {
                 for (Path source : sources) {

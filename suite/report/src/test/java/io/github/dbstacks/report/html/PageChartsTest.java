@@ -190,7 +190,7 @@ class PageChartsTest {
     void everyIterationOfEveryForkIsDrawn(Chromium browser) throws IOException {
         browser.show(PublishedRun.PAGE, "", 1200, 800);
         JsonNode series = series(browser, 0, "iterations");
-        Path raw = RawRecords.parentOf("forks", PublishedRun.DIRECTORY).resolve("forks");
+        Path raw = RawRecords.parentOf(PublishedRun.DIRECTORY).resolve("forks");
         List<PlannedFork> forks = RunFile.read(PublishedRun.DIRECTORY).order().stream()
                 .filter(fork ->
                         fork.cell().equals(PublishedRun.ANALYSIS.groups().get(0).first())
