@@ -30,6 +30,8 @@ final class Changes {
     private final Metric cost;
     private final Map<List<Object>, GroupModel> modelsBefore = new HashMap<>();
     private final Map<List<Object>, GroupModel> modelsAfter = new HashMap<>();
+    /** In what the work of cells differs: that of the reference is asked for by each. */
+    private final Map<CellMatch, List<String>> work = new HashMap<>();
 
     Changes(MeasuredRun before, MeasuredRun after, List<Difference> differences) {
         this.before = before;
@@ -91,8 +93,10 @@ final class Changes {
     }
 
     private List<String> otherWork(CellMatch match) {
-        return Comparison.obstaclesBetweenRuns(
-                CellSummary.of(after, match.after()), CellSummary.of(before, match.before()));
+        return work.computeIfAbsent(
+                match,
+                cells -> Comparison.obstaclesBetweenRuns(
+                        CellSummary.of(after, cells.after()), CellSummary.of(before, cells.before())));
     }
 
     /**
