@@ -14,13 +14,15 @@ import java.util.stream.Stream;
 /** All stacks of this checkout, as their sources describe them. */
 public final class CheckoutStacks {
     private static final String MAIN = "/src/main/";
+    /** All files that describe a stack. To look for them takes longer than to read them. */
+    private static final List<Path> FILES = files();
 
     private CheckoutStacks() {}
 
     public static List<Stack> all() {
         List<Stack> stacks = new ArrayList<>();
         try {
-            for (Path file : files()) {
+            for (Path file : FILES) {
                 try (InputStream in = Files.newInputStream(file)) {
                     stacks.add(Stack.read(in));
                 }
@@ -33,21 +35,19 @@ public final class CheckoutStacks {
 
     /** The folders of their modules. */
     public static List<Path> modules() {
-        try {
-            return files().stream()
-                    .map(file -> Path.of(file.toString().replaceFirst(MAIN + ".*", "")))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return FILES.stream()
+                .map(file -> Path.of(file.toString().replaceFirst(MAIN + ".*", "")))
+                .toList();
     }
 
-    private static List<Path> files() throws IOException {
+    private static List<Path> files() {
         try (Stream<Path> files = Files.find(
                 Checkout.home(),
                 14,
                 (file, is) -> file.endsWith(Stack.FILE) && file.toString().contains(MAIN))) {
             return files.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

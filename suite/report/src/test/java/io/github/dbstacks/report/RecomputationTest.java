@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.MadeLoadRun;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.html.HtmlReport;
@@ -46,10 +45,10 @@ class RecomputationTest {
     @ValueSource(strings = {"2026-11-25-standard-jdk-25", "2026-11-25-quick-jdk-25", "2026-11-25-quick-jdk-17"})
     void everyNumberOfTheMainTable(String name) throws Exception {
         assumeTrue(hasPython() || System.getenv("CI") != null, "There is no python3 on the path");
-        Path run = Checkout.path("results/published").resolve(name);
+        Path run = PublishedAnalyses.FOLDER.resolve(name);
         List<NamedCsvRecord> recomputed = recomputed(run.toString());
 
-        Document page = Jsoup.parse(HtmlReport.of(RunAnalysis.read(run)));
+        Document page = Jsoup.parse(HtmlReport.of(PublishedAnalyses.of(name)));
 
         assertThat(page.select(".main tr:has(td)")).hasSizeGreaterThan(7).hasSameSizeAs(recomputed);
         List<NamedCsvRecord> published = records(run.resolve("cells.csv"));

@@ -294,10 +294,10 @@ class SiteCommandTest {
                     commands.add(row.path("command").asString(""));
                 }));
 
+        CommandLine bench = new CommandLine(new Bench());
         assertThat(commands).hasSizeGreaterThan(100).allSatisfy(command -> {
             String[] words = command.replaceFirst("^\\./bench ", "").split(" ", -1);
-            assertThat(new CommandLine(new Bench()).parseArgs(words).unmatched())
-                    .isEmpty();
+            assertThat(bench.parseArgs(words).unmatched()).isEmpty();
         });
     }
 

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.engine;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.orchestrator.directory.ForkFile;
 import io.github.dbstacks.orchestrator.directory.RunDirectory;
 import io.github.dbstacks.orchestrator.plan.CellSettings;
@@ -19,12 +20,13 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkStarted;
 import io.github.dbstacks.records.json.RecordMapper;
-import io.github.dbstacks.report.Reports;
+import io.github.dbstacks.report.csv.RemarksCsv;
+import io.github.dbstacks.report.csv.SummaryCsv;
+import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -41,11 +43,10 @@ import tools.jackson.databind.node.ObjectNode;
  * A long run with made-up forks: the reference, its alias and one stack more, ordered, written, stopped and reported by
  * the same code as a real one.
  *
- * @param row of the stack that is compared
+ * @param row of {@code cells.csv}, of the stack that is compared
  * @param remarks rows of {@code remarks.csv}
- * @param page {@code report.html}
  */
-record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String page) {
+record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecord> remarks) {
     /**
      * Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does
      * to a run is for StoppingRuleTest.
@@ -104,7 +105,7 @@ record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String pag
             }
         }
         directory.write(run.ended(Termination.COMPLETED, run.startedAt(), stopping.reason()));
-        return read(directory.path());
+        return of(RunAnalysis.read(directory.path()));
     }
 
     private static void write(
@@ -119,20 +120,21 @@ record SimulatedRun(NamedCsvRecord row, List<NamedCsvRecord> remarks, String pag
         }
     }
 
-    private static SimulatedRun read(Path directory) throws IOException {
-        Reports.write(directory, 100);
-        NamedCsvRecord row = rows(directory.resolve("cells.csv")).stream()
+    private static SimulatedRun of(RunAnalysis analysis) {
+        NamedCsvRecord row = rows(SummaryCsv.cells(analysis)).stream()
                 .filter(line -> line.getField("stack").equals("standalone-planted"))
                 .findFirst()
                 .orElseThrow();
-        return new SimulatedRun(
-                row, rows(directory.resolve("remarks.csv")), Files.readString(directory.resolve("report.html")));
+        return new SimulatedRun(analysis, row, rows(RemarksCsv.of(analysis)));
     }
 
-    private static List<NamedCsvRecord> rows(Path file) throws IOException {
-        try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
-            return csv.stream().toList();
-        }
+    private static List<NamedCsvRecord> rows(String csv) {
+        return CsvReader.builder().ofNamedCsvRecord(csv).stream().toList();
+    }
+
+    /** {@code report.html}. */
+    String page() {
+        return HtmlReport.of(analysis);
     }
 
     /** What is remarked on, but what explains numbers. */

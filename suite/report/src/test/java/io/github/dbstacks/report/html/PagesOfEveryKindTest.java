@@ -2,8 +2,7 @@ package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.report.PublishedAnalyses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ExtendWith(SharedChromium.class)
 @Tag("slow")
 class PagesOfEveryKindTest {
-    private static final Path PUBLISHED = Checkout.path("results/published");
-
     @TempDir
     private static Path folder;
 
@@ -37,9 +34,7 @@ class PagesOfEveryKindTest {
                 "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
             })
     void itSaysAndDrawsItsAnswerFirst(String run, String answer, String charts, Chromium browser) throws IOException {
-        Path page = Files.writeString(
-                folder.resolve("page.html"),
-                HtmlReport.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(PublishedRun.NAMES)));
+        Path page = Files.writeString(folder.resolve("page.html"), HtmlReport.of(PublishedAnalyses.named(run)));
         browser.media("screen", false);
         browser.show(page, "", 1280, 800);
         assertThat(browser.text("document.querySelector('h1').textContent")).startsWith(answer);

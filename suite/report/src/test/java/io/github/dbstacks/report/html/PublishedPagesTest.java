@@ -3,7 +3,7 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.report.choose.Published;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ExtendWith(SharedChromium.class)
 @Tag("slow")
 class PublishedPagesTest {
-    private static final Path PUBLISHED = Checkout.path("results/published");
+    private static final Path PUBLISHED = PublishedAnalyses.FOLDER;
     private static final int LARGEST = 2_000_000;
     private static final int LARGEST_STUDY = 400_000;
     private static final int MOST_SHEETS = 6;
@@ -48,12 +48,10 @@ class PublishedPagesTest {
         Map<String, RunAnalysis> runs = new LinkedHashMap<>();
         try (Stream<Path> files = Files.walk(PUBLISHED)) {
             files.filter(file -> file.endsWith("run.json"))
-                    .map(Path::getParent)
-                    .filter(run -> PUBLISHED.relativize(run).toString().startsWith(beginning))
+                    .map(file -> PUBLISHED.relativize(file.resolveSibling("")).toString())
+                    .filter(run -> run.startsWith(beginning))
                     .sorted()
-                    .forEach(run -> runs.put(
-                            PUBLISHED.relativize(run).toString(),
-                            RunAnalysis.read(run).named(PublishedRun.NAMES)));
+                    .forEach(run -> runs.put(run, PublishedAnalyses.named(run)));
             return runs;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

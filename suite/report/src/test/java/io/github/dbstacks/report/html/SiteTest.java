@@ -3,7 +3,7 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.report.PublishedAnalyses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,15 +23,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** The index of a site of three published runs, as a browser shows it. */
 @ExtendWith(SharedChromium.class)
 class SiteTest {
-    private static final Path PUBLISHED = Checkout.path("results/published");
-
     @TempDir
     private static Path folder;
 
     /** A study has a folder, below it one for each of its plans, and below that the runs. */
     @Test
     void aDocumentLeadsToTheRunOfAStudy() {
-        RunAnalysis any = RunAnalysis.read(PUBLISHED.resolve("2026-11-25-quick-jdk-17"));
+        RunAnalysis any = PublishedAnalyses.of("2026-11-25-quick-jdk-17");
         String readme = "# It\n\n[Warm](results/published/study/warm/run/report.md)\n";
         Site site = new Site(
                 Map.of("study/warm/run", any), Map.of(), Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
@@ -45,7 +43,7 @@ class SiteTest {
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
         Map<String, RunAnalysis> runs = Stream.of(
                         "2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25", "2026-11-25-standard-jdk-25")
-                .collect(Collectors.toMap(name -> name, name -> RunAnalysis.read(PUBLISHED.resolve(name))));
+                .collect(Collectors.toMap(name -> name, PublishedAnalyses::of));
         Map<Path, String> files = new Site(runs, Map.of(), Map.of()).files();
         assertThat(files.get(Path.of("together/quick.html")))
                 .contains("2 runs of quick together", "<a href=\"../index.html\">", "content=\"quick.png\"");

@@ -3,18 +3,12 @@ package io.github.dbstacks.report.svg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.records.Checkout;
-import io.github.dbstacks.report.CheckoutStacks;
-import io.github.dbstacks.settings.stack.Stack;
+import io.github.dbstacks.report.PublishedAnalyses;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
@@ -23,15 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CardTest {
-    private static final Path PUBLISHED = Checkout.path("results/published");
-    private static final Map<String, String> NAMES =
-            CheckoutStacks.all().stream().collect(Collectors.toMap(Stack::name, Stack::shortName));
-
     /** Where a picture is as wide as a telephone, letters of 24 units are 7 pixels high. */
     private static final int SMALLEST_ON_A_TELEPHONE = 24;
 
     private static Card card(String run) {
-        return Card.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(NAMES)).orElseThrow();
+        return Card.of(PublishedAnalyses.named(run)).orElseThrow();
     }
 
     @ParameterizedTest

@@ -2,15 +2,10 @@ package io.github.dbstacks.report.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.records.Checkout;
-import java.nio.file.Path;
-import java.util.Map;
+import io.github.dbstacks.report.PublishedAnalyses;
 import org.junit.jupiter.api.Test;
 
 class ThumbnailTest {
-    private static final Path PUBLISHED = Checkout.path("results/published");
-
     @Test
     void theStacksOfARunStandInTheOrderOfTheirCost() {
         Thumbnail picture = of("2026-11-25-quick-jdk-25");
@@ -41,7 +36,6 @@ class ThumbnailTest {
     }
 
     private static Thumbnail of(String run) {
-        return Thumbnail.of(RunAnalysis.read(PUBLISHED.resolve(run)).named(Map.of()))
-                .orElseThrow();
+        return Thumbnail.of(PublishedAnalyses.of(run)).orElseThrow();
     }
 }

@@ -7,8 +7,7 @@ import io.github.dbstacks.analysis.choice.BesideCommonest;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.Checkout;
-import io.github.dbstacks.report.CheckoutStacks;
+import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
@@ -17,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,9 +141,7 @@ class HeadlineTest {
                 "2026-11-24-thread-table     | All 160 cells ran without a failure"
             })
     void aPublishedRun(String run, String beginning) {
-        RunAnalysis analysis = RunAnalysis.read(
-                        Checkout.path("results/published").resolve(run))
-                .named(CheckoutStacks.all().stream().collect(Collectors.toMap(Stack::name, Stack::shortName)));
+        RunAnalysis analysis = PublishedAnalyses.named(run);
 
         assertThat(Headline.of(analysis, ShortNames.of(analysis))).startsWith(beginning.stripTrailing());
     }
