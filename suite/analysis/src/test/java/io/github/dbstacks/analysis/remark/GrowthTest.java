@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class GrowthTest {
@@ -51,6 +52,7 @@ class GrowthTest {
     }
 
     @Test
+    @Tag("slow")
     void anApplicationThatKeepsNothingDoesNotGrow() {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);

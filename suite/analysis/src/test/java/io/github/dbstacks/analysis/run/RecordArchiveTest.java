@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tukaani.xz.LZMA2Options;
@@ -51,6 +52,7 @@ class RecordArchiveTest {
     }
 
     @Test
+    @Tag("slow")
     void tooManyNamesAreRefused() throws IOException {
         write(out -> {
             for (int i = 0; i <= 100_000; i++) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every random number has a fixed seed. {@link #main} prints the power that docs/METHODOLOGY.md states. */
@@ -32,6 +33,7 @@ class BlockDependenceTest {
 
     /** Of independent blocks one in twenty has p below 5 %; 1,000 count that to ±1.4 %. */
     @Test
+    @Tag("slow")
     void aloneChanceMakesRises() {
         assertThat(found(0, 6, 5, 1_000)).isBetween(0.03, 0.07);
         assertThat(found(0.5, 12, 5, 200)).isGreaterThan(0.6);
