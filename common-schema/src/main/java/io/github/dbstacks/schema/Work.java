@@ -14,7 +14,7 @@ import java.util.Set;
 public interface Work {
     /** Workloads first, then loads by scenario, number of clients and rate. */
     static Comparator<Work> inOrder() {
-        return Comparator.<Work, Boolean>comparing(Work::isLoad)
+        return Comparator.<Work, Boolean>comparing(work -> work.load().isPresent())
                 .thenComparingInt(work -> Arrays.asList(Workload.values()).indexOf(work))
                 .thenComparing(work -> work.load().map(ScenarioLoad::scenario).orElse(""))
                 .thenComparingInt(work -> work.clients().orElse(0))
@@ -107,12 +107,12 @@ public interface Work {
      * taken at once. Requests come when clients send them.
      */
     default boolean hasSlots() {
-        return !isLoad();
+        return load().isEmpty();
     }
 
     /** Whether its operations come at a rate, whatever the answers do. */
     default boolean isOpenLoop() {
-        return isLoad() && clients().isEmpty();
+        return load().isPresent() && clients().isEmpty();
     }
 
     /** Seconds of an iteration; empty where it lasts until its operations have ended. */
