@@ -275,8 +275,6 @@ def estimate(path):
         turnaround = merged(histogram(one["turnaround"]["histogram"]) for one in recorded)
         nanos = sum(middle * count for one in service for (_, middle), count in one.items())
         result["in_flight"] = nanos / sum(one["durationNanos"] for one in recorded)
-        result["p50"] = percentile_of_time(turnaround, 50) / 1e6
-        result["p99"] = percentile_of_time(turnaround, 99) / 1e6
         result["p99-of-operations"] = percentile(turnaround, 99) / 1e6
         result["turnaround"] = turnaround
     return result
@@ -292,9 +290,9 @@ def percentile_of_time(buckets, percent):
     raise ValueError("a percentile of nothing")
 
 
-def latency(load):
-    """Percentiles of the raw histogram, in milliseconds."""
-    buckets = histogram(load["latency"]["histogram"])
+def latency(loads):
+    """Percentiles of the raw histograms of all loads together, in milliseconds."""
+    buckets = merged(histogram(load["latency"]["histogram"]) for load in loads)
     return {
         name: percentile(buckets, percent) / 1e6
         for name, percent in (("p50", 50), ("p90", 90), ("p99", 99), ("p999", 99.9), ("max", 100))
@@ -302,7 +300,7 @@ def latency(load):
 
 
 def load_estimate(path):
-    """What the load of one fork came to; None where it was not completed. Rates come from the single seconds."""
+    """What the load of a fork came to, and its record; None where it was not completed. Rates are those of seconds."""
     records = read_records(path)
     found = estimate(path)
     if found is None:
@@ -324,8 +322,7 @@ def load_estimate(path):
         "heap-after-gc": max(one["metrics"]["heapAfterGcBytes"] for one in measured) / 1e6,
         "peak-rss": of_kind(records, "ended")[0]["peakRssBytes"] / 1e6,
     }
-    result.update(("latency-%s" % name, value) for name, value in latency(load).items())
-    return result
+    return result, load
 
 
 # --- Student's t ---------------------------------------------------------------------------------------------------
@@ -475,8 +472,10 @@ def rows(directory, records):
             own = [found for _, other, fork, found in members if other == cell and not fork["alias"]]
             rate = own[0]["operations"] / (mean([one["millis"] for one in own]) / 1e3)
             row = [name, cell, repr(rate), repr(1e3 * mean([one["slots"] for one in own]) / rate)] + [
-                repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "both", "p50", "p99")
+                repr(mean([one[key] for one in own])) for key in ("in_flight", "cpu", "database", "both")
             ]
+            turnarounds = merged(one["turnaround"] for one in own)
+            row += [repr(percentile_of_time(turnarounds, percent) / 1e6) for percent in (50, 99)]
             if cell == reference:
                 sides = [(cell, True)], [(cell, False)]
             else:
@@ -491,7 +490,7 @@ def rows(directory, records):
 
 
 def load_rows(directory):
-    """A line for each cell: what adds up or is a largest value over all forks, and the mean of everything else."""
+    """A line for each cell: sums and largest values of its forks, percentiles of all together, and means of all else."""
     with open(os.path.join(directory, "run.json"), encoding="utf-8") as file:
         order = [fork for fork in json.load(file)["order"] if not fork["alias"]]
     cells = {}
@@ -501,11 +500,12 @@ def load_rows(directory):
             cells.setdefault((fork["cell"]["stack"], fork["cell"]["workload"]), []).append(found)
     for (stack, workload), forks in cells.items():
         row = {"stack": stack, "workload": workload}
-        for column in forks[0]:
+        for column in forks[0][0]:
             combine = {"request-errors": sum}.get(column, max if column in LARGEST else mean)
-            row[column] = repr(combine([fork[column] for fork in forks]))
+            row[column] = repr(combine([fork[column] for fork, _ in forks]))
+        row.update(("latency-%s" % name, repr(value)) for name, value in latency([load for _, load in forks]).items())
         floor = os.path.join(directory, "floors", workload.replace(" ", ",") + ".jsonl")
-        of_floor = latency(of_kind(read_records(floor), "load")[0])
+        of_floor = latency(of_kind(read_records(floor), "load"))
         row.update(("floor-%s" % name, repr(value)) for name, value in of_floor.items())
         yield row
 

@@ -268,39 +268,76 @@ record Computation(
     }
 
     /**
-     * Percentiles of a fork over all its measured iterations together, in milliseconds. Percentiles of iterations are
-     * never averaged. In a closed loop of SELECTs they are percentiles of time ({@link Counts#percentileOfTime}): there
-     * a slot that gets its answer at once asks at once again, so that most SELECTs may be short while most of the time
-     * passes in long ones. Of requests under load, which come from outside, they are percentiles of requests.
+     * Percentiles over all measured iterations of all forks together, in milliseconds. Percentiles of iterations or of
+     * forks are never averaged: a mean of many would be what one slow slot of one fork makes of it. In a closed loop of
+     * SELECTs they are percentiles of time ({@link Counts#percentileOfTime}): there a slot that gets its answer at once
+     * asks at once again, so that most SELECTs may be short while most of the time passes in long ones. Of requests
+     * under load, which come from outside, they are percentiles of requests.
      */
     static Computation percentile(Function<Estimate.Times, Counts> times, double percent) {
-        return mean(fork ->
-                millis(times.apply(fork.times()), percent, fork.planned().cell().workload()));
+        return percentile("of the operations of all forks together", times, percent, 1);
     }
 
-    /**
-     * The 99.9th percentile; empty where a fork has fewer than 10,000 operations, of which only ten would decide it.
-     */
+    /** The 99.9th percentile; empty of fewer than 10,000 operations, of which only ten would decide it. */
     static Computation p999(Function<Estimate.Times, Counts> times) {
-        OfFork ofFork = (run, fork) -> times.apply(fork.times()).total() < ENOUGH_FOR_P999
-                ? UNKNOWN
-                : millis(times.apply(fork.times()), 99.9, fork.planned().cell().workload());
-        return new Computation(
-                "mean over forks, each of 10,000 operations or more",
-                ofFork,
-                (run, cell) -> run.estimates(cell, false).stream()
-                                .map(fork -> times.apply(fork.times()).total())
-                                .allMatch(number -> number == 0 || number >= ENOUGH_FOR_P999)
-                        ? values(run, cell, ofFork).average()
-                        : UNKNOWN);
+        return percentile("of the operations of all forks together, 10,000 or more", times, 99.9, ENOUGH_FOR_P999);
     }
 
-    private static OptionalDouble millis(Counts counts, double percent, Work work) {
-        if (counts.isEmpty()) {
+    /** @param fewest operations that it takes */
+    private static Computation percentile(
+            String how, Function<Estimate.Times, Counts> times, double percent, long fewest) {
+        return new Computation(
+                how,
+                (run, fork) -> millis(
+                        times.apply(fork.times()),
+                        percent,
+                        fewest,
+                        fork.planned().cell().workload()),
+                (run, cell) -> millis(
+                        Counts.together(run.estimates(cell, false).stream()
+                                .map(fork -> times.apply(fork.times()))
+                                .toList()),
+                        percent,
+                        fewest,
+                        cell.workload()));
+    }
+
+    private static OptionalDouble millis(Counts counts, double percent, long fewest, Work work) {
+        if (counts.total() < fewest) {
             return UNKNOWN;
         }
         double nanos = work.hasSlots() ? counts.percentileOfTime(percent) : counts.percentile(percent);
         return OptionalDouble.of(nanos / 1e6);
+    }
+
+    /**
+     * The same of the latency that the load engine measured. What all forks agree on is that of all together; else
+     * their histograms tell it, and nobody where one of them is damaged.
+     *
+     * @param ofFork the percentile as the engine told it
+     */
+    static Computation latencyPercentile(ToLongFunction<ServiceTime> ofFork, double percent) {
+        Computation mean = meanOfLoad(latency(ofFork));
+        OfCell ofCell = (run, cell) -> {
+            double[] told = values(run, cell, mean.ofFork).distinct().toArray();
+            return told.length == 1 ? OptionalDouble.of(told[0]) : merged(run, cell, percent);
+        };
+        return new Computation("of the requests of all forks together", mean.ofFork, ofCell, mean.ofLoad.orElseThrow());
+    }
+
+    private static OptionalDouble merged(MeasuredRun run, Cell cell, double percent) {
+        List<String> histograms = run.estimates(cell, false).stream()
+                .flatMap(fork -> load(run, fork).stream())
+                .flatMap(load -> load.latency().stream())
+                .map(ServiceTime::histogram)
+                .toList();
+        try {
+            return histograms.isEmpty()
+                    ? UNKNOWN
+                    : OptionalDouble.of(Counts.decode(histograms).percentile(percent) / 1e6);
+        } catch (IllegalArgumentException e) {
+            return UNKNOWN;
+        }
     }
 
     /** A percentile of the latency that the load engine measured, in milliseconds. */

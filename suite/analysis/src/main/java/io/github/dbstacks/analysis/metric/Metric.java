@@ -11,6 +11,7 @@ import static io.github.dbstacks.analysis.metric.Computation.largest;
 import static io.github.dbstacks.analysis.metric.Computation.largestOfLoad;
 import static io.github.dbstacks.analysis.metric.Computation.latency;
 import static io.github.dbstacks.analysis.metric.Computation.latencyDeviation;
+import static io.github.dbstacks.analysis.metric.Computation.latencyPercentile;
 import static io.github.dbstacks.analysis.metric.Computation.mean;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFootprint;
 import static io.github.dbstacks.analysis.metric.Computation.meanOfFork;
@@ -173,11 +174,11 @@ public enum Metric {
             true)),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
     LATENCY_SD(meanOfLoad(latencyDeviation())),
-    LATENCY_P50(meanOfLoad(latency(ServiceTime::p50Nanos))),
-    LATENCY_P90(meanOfLoad(latency(ServiceTime::p90Nanos))),
-    LATENCY_P99(meanOfLoad(latency(ServiceTime::p99Nanos))),
-    LATENCY_P999(meanOfLoad(latency(ServiceTime::p999Nanos))),
-    LATENCY_MAX(meanOfLoad(latency(ServiceTime::maxNanos))),
+    LATENCY_P50(latencyPercentile(ServiceTime::p50Nanos, 50)),
+    LATENCY_P90(latencyPercentile(ServiceTime::p90Nanos, 90)),
+    LATENCY_P99(latencyPercentile(ServiceTime::p99Nanos, 99)),
+    LATENCY_P999(latencyPercentile(ServiceTime::p999Nanos, 99.9)),
+    LATENCY_MAX(latencyPercentile(ServiceTime::maxNanos, 100)),
     FLOOR_P50(ofFloor(latency(ServiceTime::p50Nanos))),
     FLOOR_P90(ofFloor(latency(ServiceTime::p90Nanos))),
     FLOOR_P99(ofFloor(latency(ServiceTime::p99Nanos))),

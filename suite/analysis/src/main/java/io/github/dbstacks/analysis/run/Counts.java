@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -14,8 +15,8 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How often each duration occurred in iterations of a fork, as cumulative counts: a percentile is found by binary
- * search.
+ * How often each duration occurred in iterations of one or several forks, as cumulative counts: a percentile is found
+ * by binary search.
  */
 public final class Counts {
     /** Of no operation. */
@@ -88,6 +89,27 @@ public final class Counts {
             counts.add(Math.toIntExact(value.getCountAtValueIteratedTo()));
         }
         return new Counts(nanos.build().toArray(), counts.build().toArray(), sumNanos(all));
+    }
+
+    /** All of these durations. */
+    public static Counts together(List<Counts> parts) {
+        if (parts.size() == 1) {
+            return parts.get(0);
+        }
+        long[] nanos = parts.stream()
+                .flatMapToLong(part -> Arrays.stream(part.nanos))
+                .sorted()
+                .distinct()
+                .toArray();
+        int[] counts = new int[nanos.length];
+        for (Counts part : parts) {
+            for (int bucket = 0; bucket < part.nanos.length; bucket++) {
+                int at = Arrays.binarySearch(nanos, part.nanos[bucket]);
+                counts[at] = Math.addExact(counts[at], part.count(bucket));
+            }
+        }
+        return new Counts(
+                nanos, counts, parts.stream().mapToDouble(Counts::sumNanos).sum());
     }
 
     /** The durations of a histogram added up, exact to half a per cent. */

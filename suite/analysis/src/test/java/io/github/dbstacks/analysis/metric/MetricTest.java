@@ -15,6 +15,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.Ledger;
+import io.github.dbstacks.records.fork.ServiceTime;
 import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -53,14 +55,52 @@ class MetricTest {
         assertThat(Metric.PEAK_RSS.title(REQUESTS)).isEqualTo("peak RSS MB");
     }
 
+    /** Of 11 operations of 1 ms, 4 of 3 ms and 5 of 9 ms, of which a fork has the 4. */
     @Test
-    void aPercentileIsTheMeanOverForks() {
+    void aPercentileIsThatOfAllForksTogether() {
         MeasuredRun run = run(REQUESTS, times(new long[] {1, 9}, 11, 5), times(new long[] {3}, 4));
 
-        assertThat(Metric.P50_TIME.of(run, cell(REQUESTS))).hasValue((1 + 3) / 2.0);
-        assertThat(Metric.P99_TIME.of(run, cell(REQUESTS))).hasValue((9 + 3) / 2.0);
-        assertThat(Metric.MAX_TIME.of(run, cell(REQUESTS))).hasValue((9 + 3) / 2.0);
-        assertThat(Metric.P50_TIME.of(run, run.estimates().get(0))).hasValue(1);
+        assertThat(Metric.P50_TIME.of(run, cell(REQUESTS))).hasValue(1);
+        assertThat(Metric.P99_TIME.of(run, cell(REQUESTS))).hasValue(9);
+        assertThat(Metric.MAX_TIME.of(run, cell(REQUESTS))).hasValue(9);
+        assertThat(Metric.P50_TIME.of(run, run.estimates().get(1))).hasValue(3);
+    }
+
+    /** One slot of one fork of twelve waited long. In a mean of p99s it would be a twelfth of everything. */
+    @Test
+    void oneSlowSlotIsNoPercentileOfItsCell() {
+        Counts[] forks = new Counts[12];
+        Arrays.fill(forks, times(new long[] {3}, 1_000));
+        forks[0] = times(new long[] {3, 240}, 990, 11);
+        MeasuredRun run = run(REQUESTS, forks);
+
+        assertThat(Metric.P99_TIME.of(run, run.estimates().get(0))).hasValue(240);
+        assertThat(Metric.P99_TIME.of(run, cell(REQUESTS))).hasValue(3);
+    }
+
+    /** 3,000 answers in 2 ms and 1,000 in 8 ms, of which each of two forks has one kind. */
+    @Test
+    void aPercentileOfTheEngineIsThatOfAllForksTogetherToo() {
+        MeasuredRun run = Made.run(List.of(answered(1, 3_000, 2), answered(2, 1_000, 8)));
+        MeasuredRun damaged = Made.run(List.of(answered(1, 3_000, 2), answered(2, 1_000, 8, "x")));
+        Cell cell = cell(REQUESTS);
+
+        assertThat(Metric.LATENCY_P50.of(run, cell).orElseThrow()).isCloseTo(2, within(0.01));
+        assertThat(Metric.LATENCY_P90.of(run, cell).orElseThrow()).isCloseTo(8, within(0.01));
+        assertThat(Metric.LATENCY_P50.of(run, run.estimates().get(1)).orElseThrow())
+                .isCloseTo(8, within(0.01));
+        assertThat(Metric.LATENCY_P50.of(damaged, cell)).isEmpty();
+    }
+
+    private static MeasuredFork answered(int block, long number, long millis, String... otherwise) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(millis * MILLI, number);
+        ServiceTime times = ServiceTime.of(histogram).orElseThrow();
+        for (String encoded : otherwise) {
+            times = Made.but(times, "histogram", encoded);
+        }
+        LoadResult load = Made.but(Made.load(1_000, number, List.of()), "latency", Optional.of(times));
+        return Made.under(Made.fork(cell(REQUESTS), block, false, 50), load);
     }
 
     /** Of 28 ms that a slot waits, 9 pass in SELECTs of 1 ms, though these are nine of ten. */
@@ -86,9 +126,9 @@ class MetricTest {
 
         assertThat(Metric.P999_TIME.of(run(REQUESTS, enough), cell(REQUESTS))).hasValue(1);
         assertThat(Metric.P999_TIME.of(run(REQUESTS, fewer), cell(REQUESTS))).isEmpty();
-        assertThat(Metric.P999_TIME.of(run(REQUESTS, enough, fewer), cell(REQUESTS)))
-                .as("of one fork of two")
-                .isEmpty();
+        assertThat(Metric.P999_TIME.of(run(REQUESTS, fewer, fewer), cell(REQUESTS)))
+                .as("of both together")
+                .hasValue(1);
     }
 
     /** A first run of 1 s before two of 100 ms. */

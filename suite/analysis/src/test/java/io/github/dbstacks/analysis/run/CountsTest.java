@@ -33,12 +33,18 @@ class CountsTest {
         }
 
         Counts iterations = Counts.decode(encoded);
+        Counts forks = Counts.together(
+                encoded.stream().map(each -> Counts.decode(List.of(each))).toList());
 
         assertThat(iterations.total()).isEqualTo(all.getTotalCount());
         for (double percent : new double[] {0, 1, 50, 90, 99, 99.9, 100}) {
             assertThat(iterations.percentile(percent)).as("p%s", percent).isEqualTo((double)
                     all.getValueAtPercentile(percent));
+            assertThat(forks.percentile(percent)).as("p%s", percent).isEqualTo(iterations.percentile(percent));
         }
+        assertThat(forks.sumNanos()).isCloseTo(iterations.sumNanos(), withinPercentage(0.5));
+        assertThat(Counts.together(List.of()).isEmpty()).isTrue();
+        assertThat(Counts.together(List.of(Counts.NONE, Counts.NONE)).isEmpty()).isTrue();
     }
 
     @Test

@@ -80,7 +80,7 @@ final class GroupPieces {
                 "times",
                 words.caption()
                         + (isP999Missing
-                                ? " p99.9 is missing where a fork recorded fewer than 10,000 " + work.operation() + "s."
+                                ? " p99.9 is missing where fewer than 10,000 " + work.operation() + "s were recorded."
                                 : ""));
     }
 

@@ -27,13 +27,13 @@ public enum WorkWords {
             "application",
             "latency",
             "answer time",
-            "latency mean ± sd / p99, ms",
+            "latency mean ± sd / p50 / p99 / p99.9, ms",
             "Latency: from the intended start of a request to the end of its right answer. Where the application is not"
                     + " what limits, requests/s tell of application, database and load engine together, or of the"
                     + " constant rate.",
             "Latency of a request from its intended start (line) and its time from being sent (dashed) in"
                     + " milliseconds.",
-            "How long a request takes, ms, of all measured seconds of a fork together. The latency begins at its"
+            "How long a request takes, ms, of all measured seconds of all forks together. The latency begins at its"
                     + " intended start, the answer time when it was sent. Latencies are compared.");
 
     private final String databaseClient;
@@ -93,12 +93,19 @@ public enum WorkWords {
         return this == OF_WORKLOADS ? title : title.replace("service", part);
     }
 
-    /** The percentile that tables show. */
+    /** The percentile that sentences name. */
     public Metric p99() {
         return this == OF_WORKLOADS ? Metric.P99_TIME : Metric.LATENCY_P99;
     }
 
-    /** The title of a column with the mean and this percentile. */
+    /** Those that tables show. */
+    public List<Metric> percentiles() {
+        return this == OF_WORKLOADS
+                ? List.of(Metric.P99_TIME)
+                : List.of(Metric.LATENCY_P50, Metric.LATENCY_P99, Metric.LATENCY_P999);
+    }
+
+    /** The title of a column with the mean and these percentiles. */
     public String column() {
         return column;
     }
