@@ -51,7 +51,10 @@ import java.util.stream.Stream;
  *   <li>{@code transport} (default {@code native}): {@code nio} for a stack whose framework has no other I/O
  *   <li>{@code part.access}: how it asks the driver, such as {@code java.sql} or {@code JdbcClient}; {@code part.pool},
  *       {@code part.server} and {@code part.json}: artifacts of its pool, web server and JSON library. A report shows
- *       them in the row of a cell
+ *       them in the row of a cell, and so it does with {@code part.hands-over}: to which threads a request passes on
+ *       its way to the database and back, where it changes its thread
+ *   <li>{@code part.level}: {@code plain} where that access is the driver's own interface, so that it is compared with
+ *       that of other frameworks, and with other ways to ask the same driver
  * </ul>
  *
  * <p>For each profile, a named switch of the stack:

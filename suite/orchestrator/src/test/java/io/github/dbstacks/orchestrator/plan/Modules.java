@@ -1,5 +1,6 @@
 package io.github.dbstacks.orchestrator.plan;
 
+import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.process.Apps;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -175,6 +177,32 @@ public final class Modules {
                 "web-quarkus-hibernate",
                 "web-quarkus-vertx")) {
             module(home, name, "scenarios=all\nbenchmark=none\n");
+        }
+        return Apps.find(home, List.of());
+    }
+
+    /** The web stacks of the checkout with their scenarios and profiles, of which each runs on any JDK. */
+    static Apps ofCheckout(Path home) throws IOException {
+        List<Path> modules = new ArrayList<>();
+        for (String folder : List.of(".", "apps")) {
+            try (Stream<Path> inside = Files.list(Checkout.path(folder))) {
+                inside.filter(module -> module.getFileName().toString().startsWith("web-"))
+                        .forEach(modules::add);
+            }
+        }
+        for (Path module : modules) {
+            try (Stream<Path> files = Files.walk(module.resolve("src/main/resources"))) {
+                Path stack = files.filter(file -> file.endsWith(Stack.FILE))
+                        .findFirst()
+                        .orElseThrow();
+                module(
+                        home,
+                        module.getFileName().toString(),
+                        Files.readAllLines(stack).stream()
+                                .filter(line -> line.matches("(scenarios|benchmark|reference|profile)\\b.*"))
+                                .filter(line -> !line.matches(".*\\.(jdk|driver|part)\\b.*"))
+                                .collect(Collectors.joining("\n")));
+            }
         }
         return Apps.find(home, List.of());
     }

@@ -151,6 +151,27 @@ class PlannerTest {
                   - {stack: standalone-b}
                   - {stack: web-a}
                 """;
+    /** Each way to ask in each framework, and virtual threads where something is said of them: no cell besides. */
+    @Test
+    void frameworksHasWhatItsTwoTablesNeed(@TempDir Path folder) throws IOException {
+        Plan plan = PlanFile.preset(Checkout.path("plans"), "frameworks");
+        List<String> labels = labels(planner(plan, Modules.ofCheckout(folder)).run());
+
+        assertThat(labels)
+                .hasSize(25)
+                .doesNotHaveDuplicates()
+                .contains("web-mvc-jdbc+plain", "web-webflux-r2dbc+plain", "web-webflux-vertx", "web-quarkus-vertx")
+                .contains("web-mvc-jpa", "web-mvc-datarest", "web-quarkus-hibernate-reactive");
+        assertThat(labels.stream().filter(label -> label.contains("virtual-threads")))
+                .containsExactlyInAnyOrder(
+                        "web-mvc-jdbc+plain+virtual-threads",
+                        "web-webflux-jdbc+plain+virtual-threads",
+                        "web-jaxrs-rxjava-jpa+plain+virtual-threads",
+                        "web-quarkus-jdbc+virtual-threads",
+                        "web-mvc-jdbc+virtual-threads",
+                        "web-mvc-jpa+virtual-threads");
+    }
+
 
         assertThat(labels(run(plan)))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left pool-size=4");

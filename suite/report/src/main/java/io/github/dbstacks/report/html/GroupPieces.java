@@ -14,6 +14,7 @@ import io.github.dbstacks.report.html.Piece.Region;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.EvidenceSection;
+import io.github.dbstacks.report.section.FamilySection;
 import io.github.dbstacks.report.section.GroupSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.Section;
@@ -115,6 +116,10 @@ final class GroupPieces {
                 new Piece.Main(MainTable.of(measured, List.of(group), names), isCompared)));
         if (isCompared) {
             pieces.add(new Piece.Paragraph(null, "quiet", MainTable.legend(List.of(work))));
+            List<Block> families = FamilySection.of(measured, group, names);
+            if (!families.isEmpty()) {
+                pieces.add(new Blocks(families));
+            }
         }
         pieces.addAll(answer(isCompared));
         pieces.add(new Piece.Box("charts", charts(isCompared)));

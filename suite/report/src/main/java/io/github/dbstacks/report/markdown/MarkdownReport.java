@@ -9,6 +9,7 @@ import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.ChoiceSection;
 import io.github.dbstacks.report.section.CountSection;
 import io.github.dbstacks.report.section.ExpectationSection;
+import io.github.dbstacks.report.section.FamilySection;
 import io.github.dbstacks.report.section.HighestRateSection;
 import io.github.dbstacks.report.section.MainTable;
 import io.github.dbstacks.report.section.PartSection;
@@ -88,6 +89,9 @@ public final class MarkdownReport {
             out.table(MainTable.of(measured, groups, names));
             groups.stream()
                     .flatMap(group -> ScaleSection.of(group, names).stream())
+            groups.stream()
+                    .flatMap(group -> FamilySection.of(measured, group, names).stream())
+                    .forEach(out::block);
                     .forEach(out::block);
             groups.stream()
                     .flatMap(group -> HighestRateSection.of(measured, group, names).stream())

@@ -1,8 +1,8 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.choice.Composition;
 import io.github.dbstacks.analysis.run.MeasuredRun;
-import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
 import java.util.ArrayList;
@@ -12,10 +12,17 @@ import java.util.Map;
 
 /** Of what each row consists, as its application tells. Two rows that differ in one column differ in that one thing. */
 public final class PartSection {
+    /** To which thread a SELECT passes. */
+    private static final String HANDS_OVER = "hands over";
+
     /** In lower case they are the parts that applications name. */
-    private static final List<String> COLUMNS = List.of("driver", "access", "pool", "server", "JSON");
+    private static final List<String> COLUMNS = List.of("driver", "access", "pool", "server", "JSON", HANDS_OVER);
 
     private PartSection() {}
+
+    private static String part(String column) {
+        return column.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
 
     /** With what files call each row. Empty where no application tells. */
     public static Section of(RunAnalysis analysis) {
@@ -24,16 +31,10 @@ public final class PartSection {
         ShortNames names = ShortNames.of(analysis);
         List<List<String>> rows = new ArrayList<>();
         analysis.cells().forEach(cell -> {
-            Map<String, String> told = measured.forks(cell.cell(), false).stream()
-                    .flatMap(fork -> fork.application().stream())
-                    .findFirst()
-                    .map(Started::configuration)
-                    .orElse(Map.of());
+            Map<String, String> parts = Composition.of(measured, cell.cell());
             List<String> row = new ArrayList<>(List.of(names.whole(cell.cell())));
-            COLUMNS.forEach(column -> row.add(Versions.withVersion(
-                    measured.environment(),
-                    cell.cell(),
-                    told.getOrDefault(Started.PART + column.toLowerCase(Locale.ROOT), ""))));
+            COLUMNS.forEach(column -> row.add(
+                    Versions.withVersion(measured.environment(), cell.cell(), parts.getOrDefault(part(column), ""))));
             row.add(cell.cell().label());
             rows.add(row);
         });
@@ -42,6 +43,9 @@ public final class PartSection {
             List<String> header = new ArrayList<>(List.of("cell"));
             header.addAll(COLUMNS);
             header.add("in summary.csv");
+            out.paragraph(
+                    "Hands over: to which thread a SELECT passes from that of its request; where nothing stands, it stays"
+                            + " there.");
             out.table(header, rows.stream().distinct().toList());
         }
         return out.section();

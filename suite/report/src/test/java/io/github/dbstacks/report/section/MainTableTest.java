@@ -68,7 +68,13 @@ class MainTableTest {
                 1,
                 "17",
                 Map.of(),
-                Map.of(Started.PART + "driver", "postgresql", Started.PART + "access", "java.sql"));
+                Map.of(
+                        Started.PART + "driver",
+                        "postgresql",
+                        Started.PART + "access",
+                        "java.sql",
+                        Started.PART + "hands-over",
+                        "to a worker and back"));
         MeasuredFork fork = Made.but(Made.fork(Made.REFERENCE, 1, false, 50), "application", Optional.of(told));
         RunAnalysis analysis = RunAnalysis.of(Made.but(
                 Made.run(List.of(fork)),
@@ -77,7 +83,7 @@ class MainTableTest {
 
         assertThat(MarkdownReport.of(analysis).lines())
                 .contains(
-                        "| cell | driver | access | pool | server | JSON | in summary.csv |",
-                        "| JDBC | postgresql 42.7.13 | java.sql |  |  |  | standalone-jdbc |");
+                        "| cell | driver | access | pool | server | JSON | hands over | in summary.csv |",
+                        "| JDBC | postgresql 42.7.13 | java.sql |  |  |  | to a worker and back | standalone-jdbc |");
     }
 }
