@@ -82,7 +82,7 @@ final class JvmRules {
                 || (cell.summary().steadiness().state() == CellState.TOO_SHORT
                         && !cell.setting(Setting.WARM_UP).equals(Optional.of(WarmUp.UNTIL_COMPILED)));
         double queue = cell.summary().value(Metric.JIT_QUEUE).orElse(0);
-        if (!isCompiling(cell.summary()) || !cell.measured().isForComparing() || isKnownToBeCold) {
+        if (!Remarks.isCompiling(cell.summary()) || !cell.measured().isForComparing() || isKnownToBeCold) {
             return Stream.empty();
         }
         String waiting = queue <= JIT_QUEUE
@@ -102,9 +102,8 @@ final class JvmRules {
     }
 
     /** Whether the compiler had more left to do than the gate until-compiled allows. */
-    static boolean isCompiling(CellSummary cell) {
-        return cell.value(Metric.JIT_SHARE).orElse(0) > JIT_SHARE
-                || cell.value(Metric.JIT_QUEUE).orElse(0) > JIT_QUEUE;
+    static boolean isCompiling(OptionalDouble share, OptionalDouble queue) {
+        return share.orElse(0) > JIT_SHARE || queue.orElse(0) > JIT_QUEUE;
     }
 
     /** Ten times as many iterations, of which the gate decides when they begin to count. */

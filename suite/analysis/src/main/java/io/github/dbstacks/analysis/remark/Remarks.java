@@ -2,6 +2,7 @@ package io.github.dbstacks.analysis.remark;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
+import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -83,7 +85,16 @@ public final class Remarks {
 
     /** Whether the JIT compiler had more left to do while a cell was measured than the gate until-compiled allows. */
     public static boolean isCompiling(CellSummary cell) {
-        return JvmRules.isCompiling(cell);
+        return isCompiling(cell.value(Metric.JIT_SHARE), cell.value(Metric.JIT_QUEUE));
+    }
+
+    /**
+     * The same of a fork, by the compiler's share of the CPU time and the methods that waited for it.
+     *
+     * @param queue empty where it was not recorded
+     */
+    public static boolean isCompiling(OptionalDouble share, OptionalDouble queue) {
+        return JvmRules.isCompiling(share, queue);
     }
 
     private static Stream<Remark> ofCell(CellEvidence cell) {

@@ -14,6 +14,7 @@ import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.WarmWording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -194,6 +195,7 @@ final class SiteIndex {
             facts.add(0, "sent in");
         }
         facts.addAll(Facts.of(analysis.measured()));
+        WarmWording.of(analysis).ifPresent(facts::add);
         return new Piece.Entry(
                 Thumbnail.of(analysis),
                 new Block.Link(Headline.of(analysis, ShortNames.of(analysis)), Site.run(name)),

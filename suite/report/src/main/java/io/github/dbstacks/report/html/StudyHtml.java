@@ -17,6 +17,7 @@ import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ExpectationWording;
 import io.github.dbstacks.report.text.Facts;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.WarmWording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -186,7 +187,10 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
         Validity validity = Validity.of(run.analysis());
         return new Block.Item(
                 run.name() + ": " + Facts.of(run.analysis().measured()).get(0) + ". " + validity.title() + " "
-                        + validity.sentence(),
+                        + validity.sentence()
+                        + WarmWording.of(run.analysis())
+                                .map(warm -> " " + warm + ".")
+                                .orElse(""),
                 List.of(new Block.Link(run.name(), run.path())));
     }
 }

@@ -27,6 +27,7 @@ import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.Reproduction;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.WarmWording;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.LinkedHashMap;
@@ -76,6 +77,7 @@ public final class MarkdownReport {
         Validity validity = Validity.of(analysis);
         out.paragraph("*" + validity.level().title() + ".* " + Markdown.escaped(validity.sentence()));
         out.paragraph(Markdown.escaped(String.join(". ", Facts.of(measured)) + "."));
+        WarmWording.of(analysis).ifPresent(warm -> out.paragraph(Markdown.escaped(warm + ".")));
     }
 
     private void workloads() {
@@ -88,10 +90,10 @@ public final class MarkdownReport {
             groups.forEach(this::choice);
             out.table(MainTable.of(measured, groups, names));
             groups.stream()
-                    .flatMap(group -> ScaleSection.of(group, names).stream())
-            groups.stream()
                     .flatMap(group -> FamilySection.of(measured, group, names).stream())
                     .forEach(out::block);
+            groups.stream()
+                    .flatMap(group -> ScaleSection.of(group, names).stream())
                     .forEach(out::block);
             groups.stream()
                     .flatMap(group -> HighestRateSection.of(measured, group, names).stream())

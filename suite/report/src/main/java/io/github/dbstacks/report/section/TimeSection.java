@@ -3,11 +3,13 @@ package io.github.dbstacks.report.section;
 import static io.github.dbstacks.report.text.Numbers.decimals;
 import static io.github.dbstacks.report.text.Numbers.percent;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.run.ForkTime;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.report.text.WarmWording;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,7 +22,8 @@ public final class TimeSection {
     private TimeSection() {}
 
     /** Empty where nothing was timed. */
-    public static Section of(MeasuredRun measured) {
+    public static Section of(RunAnalysis analysis) {
+        MeasuredRun measured = analysis.measured();
         SectionBuilder out = new SectionBuilder("Where the minutes went");
         ForkTime all = ForkTime.sum(times(measured.forks()));
         if (all.total() == 0) {
@@ -41,6 +44,7 @@ public final class TimeSection {
         out.table(
                 "seconds of a fork | JVM and pool | warm-up | rests | measured | between measured | ending | all",
                 rows);
+        WarmWording.of(analysis).ifPresent(warm -> out.paragraph(warm + "."));
         measured.run().endedAt().ifPresent(end -> {
             double run = Duration.between(Instant.parse(measured.run().startedAt()), Instant.parse(end))
                             .toMillis()
