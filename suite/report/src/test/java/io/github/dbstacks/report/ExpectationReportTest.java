@@ -66,7 +66,7 @@ class ExpectationReportTest {
                 .contains("## Expectations\n\nIs a toy dearer?\n\n- Published at [example.org](https://example.org)\n")
                 .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
-                        "Of 4 claims 1 holds here; none has a ratio to compare. What fails: not reproduced: five-times-as-dear;"
+                        "Of 4 claims 1 holds here, which says only that the work was done; none has a ratio to compare. What fails: not reproduced: five-times-as-dear;"
                                 + " fixed: twice-as-dear. This machine cannot tell of 1: words (1).")
                 .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | one-statement |")
                 .contains(
@@ -142,7 +142,7 @@ class ExpectationReportTest {
 
         assertThat(page.select("h1").text())
                 .isEqualTo(
-                        "Is a toy dearer? 1 of 4 claims holds here, 1 does not, 1 was true and is fixed, 1 is not decidable");
+                        "Is a toy dearer? 1 of 4 claims holds here (1 about the work alone), 1 does not, 1 was true and is fixed, 1 is not decidable");
         assertThat(page.body().text()).containsOnlyOnce("A study");
         assertThat(page.text()).contains("One | statement. (Threads) By the way. reproduced 1 1 one-statement");
         assertThat(page.select(".values .row.yes circle").eachAttr("cx"))

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** One measure of all cells of a chain in one additive model, so that the steps add up to the gap. */
+/** One measure of all cells of a chain, each by its ratio to the last one, so that the steps add up to the gap. */
 final class GapModel {
     private final MeasuredRun measured;
     private final GapMeasure measure;

@@ -360,6 +360,33 @@ class JudgementTest {
         assertThat(verdict(run, number("request-errors", "toy", 0)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
+    /**
+     * A rate that was answered, a statement that was executed and errors that did not come tell nothing of the stacks.
+     */
+    @Test
+    void aClaimOfTheWorkAloneIsToldFromOthers() {
+        Evidence evidence = new Evidence(underLoad(UNDER_RATE, 1000, 500, List.of()));
+        Condition answered = number("answered", "jdbc", 100);
+
+        assertThat(judged(evidence, number("statements", "jdbc", 1)).isOfTheWork())
+                .isTrue();
+        assertThat(judged(evidence, number("request-errors", "jdbc", 0)).isOfTheWork())
+                .isTrue();
+        assertThat(judged(evidence, Made.but(answered, "most", Optional.empty()))
+                        .isOfTheWork())
+                .isTrue();
+        assertThat(judged(evidence, Made.but(answered, "least", Optional.empty()))
+                        .isOfTheWork())
+                .as("it did not keep up")
+                .isFalse();
+        assertThat(judged(evidence, Made.but(number("request-errors", "jdbc", 1), "most", Optional.empty()))
+                        .isOfTheWork())
+                .as("it failed")
+                .isFalse();
+        assertThat(judged(evidence, ratioOf("app-cpu", "toy", 0.9, 1.1)).isOfTheWork())
+                .isFalse();
+    }
+
     /** But about its work, which the law is about. */
     @Test
     void aCellThatBreaksALawDecidesNothing() {

@@ -119,13 +119,15 @@ public final class ExpectationWording {
         return question.map(asked -> asked + " ").orElse(study.title() + ": ") + headline(claims);
     }
 
-    /** {@code 8 of 24 claims hold here, 1 does not, 15 are not decidable}. */
+    /** {@code 8 of 24 claims hold here (3 about the work alone), 1 does not, 15 are not decidable}. */
     public static String headline(List<JudgedExpectation> claims) {
         Map<ExpectationVerdict.Ruling, Integer> counts = counts(claims);
         int hold = counts.getOrDefault(ExpectationVerdict.Ruling.REPRODUCED, 0);
         counts.remove(ExpectationVerdict.Ruling.REPRODUCED);
+        long work = ofTheWork(claims);
         return hold + " of " + claims.size() + (claims.size() == 1 ? " claim" : " claims")
                 + (hold == 1 ? " holds here" : " hold here")
+                + (work == 0 ? "" : " (" + work + " about the work alone)")
                 + counts.entrySet().stream()
                         .map(count -> ", " + count.getValue() + " " + phrase(count.getKey(), count.getValue() == 1))
                         .collect(Collectors.joining());
@@ -163,12 +165,31 @@ public final class ExpectationWording {
         long smaller = magnitudes.stream().filter("no"::equals).count();
         return "Of " + claims.size() + (claims.size() == 1 ? " claim " : " claims ") + hold
                 + (hold == 1 ? " holds here" : " hold here")
+                + (magnitudes.isEmpty() ? "" : " in direction")
+                + ofTheWork(claims, hold)
                 + (magnitudes.isEmpty()
                         ? "; none has a ratio to compare."
-                        : " in direction, and of " + magnitudes.size()
+                        : ", and of " + magnitudes.size()
                                 + (magnitudes.size() == 1 ? " published ratio " : " published ratios ") + asLarge
                                 + (asLarge == 1 ? " is" : " are") + " as large here and " + smaller
                                 + (smaller == 1 ? " is not." : " are not."));
+    }
+
+    /** How many hold of those that say nothing of the stacks. */
+    private static long ofTheWork(List<JudgedExpectation> claims) {
+        return claims.stream()
+                .filter(judged -> judged.verdict().kind() == ExpectationVerdict.Ruling.REPRODUCED)
+                .filter(JudgedExpectation::isOfTheWork)
+                .count();
+    }
+
+    /** {@code , 7 of which say only that the work was done}; empty where all say something of the stacks. */
+    private static String ofTheWork(List<JudgedExpectation> claims, int hold) {
+        long work = ofTheWork(claims);
+        return work == 0
+                ? ""
+                : ", " + (work == hold ? "which" : work + " of which") + (work == 1 ? " says" : " say")
+                        + " only that the work was done";
     }
 
     private static String failing(List<JudgedExpectation> claims) {

@@ -63,7 +63,7 @@ class ExpectReaderTest {
                   - {value: loaded, of: active-sessions-first, exactly: 100}
                 given: dearer
               - {claim: opinion, says: "Good.", undecidable: "it is an opinion"}
-              - {claim: cold, says: "Fast.", undecidable: {precision: "nobody looked"}}
+              - {claim: cold, says: "Fast.", undecidable: {not-recorded: "nobody looked"}}
             """;
 
     @Test
@@ -122,7 +122,7 @@ class ExpectReaderTest {
                 .extracting(claim -> claim.undecidable().orElseThrow())
                 .containsExactly(
                         new Undecidable(Obstacle.WORDS, "it is an opinion"),
-                        new Undecidable(Obstacle.PRECISION, "nobody looked"));
+                        new Undecidable(Obstacle.NOT_RECORDED, "nobody looked"));
     }
 
     /** Those that the run has: a version whose libraries the plan does not name is left out. */
@@ -175,7 +175,8 @@ class ExpectReaderTest {
             cores: 8;               cores: 0;               cores=0 is not allowed: it takes a whole number from 1 to 1000.
             database: elsewhere;    database: here;         database=here is not allowed: it takes elsewhere.
             claim: many;            claim: dearer;          claim=dearer is not allowed: it stands there twice.
-            precision: "nobody;     patience: "nobody;      patience is no key of undecidable: the keys are cores, precision, precondition, withdrawn, not-usable, not-recorded, database-elsewhere, words.
+            not-recorded: "nobody;  patience: "nobody;      patience is no key of undecidable: the keys are cores, not-recorded, database-elsewhere, words.
+            not-recorded: "nobody;  precision: "nobody;     precision is no key of undecidable: the keys are cores, not-recorded, database-elsewhere, words.
             link: https://;         link: javascript:;      link=javascript:example.org is not allowed: it takes an address that begins with https://.
             workload: get-company;  workload: 7 get;        workload=7 get rate=500 is not allowed: it takes a workload, or a load such as get-professor rate=600.
             at: "2026";             at: "1999";             at=1999 is not allowed: the versions of study are old, 2023, 2026, never.
