@@ -183,7 +183,9 @@ public record Run(
 
     /** How many forks are open at the same time, at most. */
     public int forksAtATime() {
+        Limits limits = plan.method().limits();
         int most = batches().stream().mapToInt(List::size).max().orElse(1);
-        return plan.method().limits().race() ? Math.min(most, MOST_IN_A_RACE) : most;
+        int allowed = limits.mostOpen().orElse(most);
+        return Math.min(most, limits.race() ? Math.min(allowed, MOST_IN_A_RACE) : allowed);
     }
 }

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
  * @param expectations that runs of the plan are judged by
  */
 public record Plan(String name, YamlMapping keys, PlanExpectations expectations) {
+    static final String MOST_OPEN = "most-open";
+
     private static final Set<String> WORKLOADS = YamlMapping.keys(
             Stream.of(Workload.values()).map(Workload::toString).toArray(String[]::new));
     private static final Pattern MINUTES = Pattern.compile("([1-9]\\d{0,5})m");
@@ -89,7 +92,18 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
                 blocks().wholeNumber("least", 1, most, most),
                 keys.single("budget").map(Plan::minutes).orElse(0),
                 keys.wholeNumber("fork-seconds", 1, 100_000, 10),
-                keys.isTrue("race", false));
+                keys.isTrue("race", false),
+                mostOpen());
+    }
+
+    private OptionalInt mostOpen() {
+        if (!keys.has(MOST_OPEN)) {
+            return OptionalInt.empty();
+        }
+        if (!interleaved()) {
+            throw keys.required(MOST_OPEN).single().refused("forks are open together only with interleaved: true.");
+        }
+        return OptionalInt.of(keys.wholeNumber(MOST_OPEN, 1, 1_000, 1));
     }
 
     private static int minutes(Value budget) {

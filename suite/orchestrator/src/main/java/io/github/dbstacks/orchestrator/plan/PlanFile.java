@@ -25,7 +25,7 @@ public final class PlanFile {
     static final Set<String> KEYS = YamlMapping.keys(
             "description stacks libraries profiles workloads scenarios clients rate slo arrivals jdks vary",
             "further-cells cells chain settings workload-settings reference blocks budget race heap jvm-options",
-            "fork-seconds interleaved compare cpus diagnose yardstick seed",
+            "fork-seconds interleaved most-open compare cpus diagnose yardstick seed",
             String.join(" ", ExpectReader.KEYS));
 
     private static final String ENDING = ".yaml";

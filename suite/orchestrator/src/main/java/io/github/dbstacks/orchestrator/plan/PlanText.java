@@ -51,6 +51,7 @@ public final class PlanText {
         said.put("jvm-options", plan.jvmOptions());
         said.put("fork-seconds", plan.limits().forkSeconds());
         said.put("interleaved", plan.interleaved());
+        plan.limits().mostOpen().ifPresent(most -> said.put(Plan.MOST_OPEN, most));
         said.put("compare", plan.compare());
         said.put("cpus", plan.cpus());
         said.put("diagnose", plan.diagnoses());

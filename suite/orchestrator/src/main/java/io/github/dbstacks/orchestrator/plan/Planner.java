@@ -320,7 +320,8 @@ public final class Planner {
                                         limits.leastBlocks(),
                                         limits.budgetMinutes(),
                                         limits.forkSeconds() + searchSeconds,
-                                        limits.race())),
+                                        limits.race(),
+                                        limits.mostOpen())),
                         chain(order),
                         expectations,
                         unsupported),
@@ -346,6 +347,9 @@ public final class Planner {
         said.put("race", isRace() ? true : PlanText.NOTHING);
         said.put("heap", options.heap().orElse(plan.heap()));
         said.put("interleaved", plan.interleaved() && options.interleave());
+        if (!options.interleave()) {
+            said.put(Plan.MOST_OPEN, PlanText.NOTHING);
+        }
         said.put("cpus", pinning.map(Processors::words).orElse(List.of()));
         options.method().yardstick().ifPresent(yardstick -> said.put("yardstick", yardstick));
         said.put("seed", seed);

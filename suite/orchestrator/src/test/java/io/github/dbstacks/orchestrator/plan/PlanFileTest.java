@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanFileTest {
     private static final String KEYS =
             "description, stacks, libraries, profiles, workloads, scenarios, clients, rate, slo, arrivals, jdks, vary,"
-                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, race, heap, jvm-options, fork-seconds, interleaved, compare, cpus,"
+                    + " further-cells, cells, chain, settings, workload-settings, reference, blocks, budget, race, heap, jvm-options, fork-seconds, interleaved, most-open, compare, cpus,"
                     + " diagnose, yardstick, seed, study, cells-named, expect";
 
     @Test
@@ -49,6 +50,8 @@ class PlanFileTest {
                 heap: 6g
                 jvm-options: [-XX:TieredStopAtLevel=1]
                 fork-seconds: 12
+                interleaved: true
+                most-open: 4
                 compare: false
                 diagnose: [cpu-samples, thread-dump]
                 """);
@@ -71,7 +74,7 @@ class PlanFileTest {
                 .isEqualTo(new Value("6000", "folder/my plan.yaml:12: selects"));
         assertThat(plan.reference()).containsOnlyKeys("stack");
         assertThat(plan.mostBlocks()).isEqualTo(9);
-        assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12, true));
+        assertThat(plan.limits()).isEqualTo(new Limits(3, 180, 12, true, OptionalInt.of(4)));
         assertThat(plan.heap().text()).isEqualTo("6g");
         assertThat(plan.jvmOptions()).containsExactly("-XX:TieredStopAtLevel=1");
         assertThat(plan.compare()).isFalse();
@@ -130,6 +133,7 @@ class PlanFileTest {
             budget: 3 hours                  | my.yaml:1: budget=3 hours is not allowed: it takes minutes, such as 180m.
             fork-seconds: soon               | my.yaml:1: fork-seconds=soon is not allowed: it takes a whole number from 1 to 100000.
             interleaved: some                | my.yaml:1: interleaved=some is not allowed: it takes true or false.
+            most-open: 4                     | my.yaml:1: most-open=4 is not allowed: forks are open together only with interleaved: true.
             race: perhaps                    | my.yaml:1: race=perhaps is not allowed: it takes true or false.
             compare: maybe                   | my.yaml:1: compare=maybe is not allowed: it takes true or false.
             cells: {stack: a}                | my.yaml:1: cells takes a list of mappings, such as [{a: 1}, {a: 2}].

@@ -231,6 +231,17 @@ class PlannerTest {
                 stacks: [standalone-a, standalone-b]
                 profiles: [none, left]
                 workloads: [single-row]
+    @Test
+    void asManyForksAreOpenAtTheSameTimeAsThePlanSays() {
+        String plan = "workloads: [single-row]\nstacks: [standalone-a, standalone-b]\ninterleaved: true\nblocks: {most: 3}\n";
+        Run two = run(plan + "most-open: 2\n");
+
+        assertThat(run(plan).forksAtATime()).isEqualTo(3);
+        assertThat(two.forksAtATime()).isEqualTo(2);
+        assertThat(run(two.plan().text()).forksAtATime()).isEqualTo(2);
+        assertThat(run(plan + "race: true\nmost-open: 100\n").forksAtATime()).isEqualTo(3);
+    }
+
                 vary: {concurrency: [5, 20], tls: [disable, require]}
                 """);
 
