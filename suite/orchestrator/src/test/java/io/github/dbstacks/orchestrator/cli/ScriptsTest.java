@@ -30,6 +30,7 @@ class ScriptsTest {
         home = Files.createDirectory(folder.resolve("a home"));
         for (String file : List.of(
                 ".ci/action",
+                ".ci/beside-wrk",
                 ".ci/release",
                 ".ci/verify",
                 "suite/testbed/src/main/resources/io/github/dbstacks/testbed/process/utf8.sh")) {
@@ -160,6 +161,55 @@ class ScriptsTest {
 
         assertThat(git("rev-parse", "HEAD").output()).isEqualTo(before);
         assertThat(git("tag").output()).isEmpty();
+    }
+
+    /** On a machine whose processes it cannot see, so that nothing costs anything. */
+    @Test
+    void anApplicationIsDrivenByWrkAndByTheEngineInTurn() throws Exception {
+        bench("echo 'PostgreSQL: postgresql://localhost:15432/bench, user bench, password bench'; exec sleep 60");
+        script(
+                folder.resolve("tools/wrk"),
+                "echo \"$*\" >>\"" + folder
+                        + "/told\"; echo '  9000 requests in 3.00s, 1MB read'; echo 'Requests/sec: 3000.2'");
+        script(folder.resolve("tools/curl"), "exit 0");
+        script(
+                folder.resolve("tools/java"),
+                "case $* in *load.jar*) echo '{\"load\":1,\"achievedRate\":2900.4,\"engineCpuPerAnswerNanos\":21000,"
+                        + "\"answeredInAll\":8000}' ;; *) exec sleep 60 ;; esac");
+        Files.createDirectories(home.resolve("apps/web-a/target"));
+        Files.createFile(home.resolve("apps/web-a/target/web-a.jar"));
+        environment.putAll(Map.of(
+                "JAVA_HOME",
+                "",
+                "TURNS",
+                "2",
+                "SECONDS_EACH",
+                "3",
+                "WARM_UP",
+                "0",
+                "PROC",
+                folder.resolve("proc").toString()));
+
+        Told told = run(home.resolve(".ci/beside-wrk").toString(), "web-a");
+
+        assertThat(told.status()).as(told.errors()).isZero();
+        assertThat(told.output().lines().skip(2).map(line -> line.replaceFirst("[0-9.]+$", "")))
+                .containsExactly(
+                        "web-a | wrk | 3000 | 0.0 | 0.0 | ",
+                        "web-a | engine | 2900 | 0.0 | 0.0 | ",
+                        "web-a | engine | 2900 | 0.0 | 0.0 | ",
+                        "web-a | wrk | 3000 | 0.0 | 0.0 | ");
+        assertThat(told.output()).contains("| 21.0\n");
+        assertThat(folder.resolve("told"))
+                .content()
+                .isEqualTo("-t1 -c50 -d3s http://127.0.0.1:18080/companies/10\n".repeat(2));
+        assertThat(run(home.resolve(".ci/beside-wrk").toString(), "web-b").errors())
+                .isEqualTo("web-b has no jar: build it first (mvn package -DskipTests).\n");
+
+        Files.createDirectories(folder.resolve("proc/7"));
+        Files.writeString(folder.resolve("proc/7/comm"), "postgres\n");
+        assertThat(run(home.resolve(".ci/beside-wrk").toString(), "web-a").errors())
+                .isEqualTo("Another PostgreSQL is running, whose CPU time could not be told apart.\n");
     }
 
     /** Only what has changed since the commit, each run once, with the commit that measured built beside it. */
