@@ -57,8 +57,8 @@ class PlannerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"smoke, 0", "quick, 4", "standard, 7", "paper, 0"})
-    void everyPresetPlansEveryWorkloadOnEveryStack(String name, int further, @TempDir Path folder) throws IOException {
+    @CsvSource({"smoke, 6", "quick, 7", "standard, 13", "paper, 6"})
+    void everyPresetPlansEveryWorkload(String name, int cells, @TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Checkout.path("plans"), name);
         List<String> workloads = List.of("single-row", "multi-row", "sleep");
         Axes axes = new Axes(
@@ -75,7 +75,7 @@ class PlannerTest {
 
         assertThat(run.plan().name()).isEqualTo(name);
         assertThat(run.plan().compare()).isEqualTo(!name.equals("smoke"));
-        assertThat(cells(run)).hasSize(3 * (6 + further));
+        assertThat(cells(run)).hasSize(3 * cells);
         assertThat(run.plan().settings()).containsOnlyKeys(workloads);
         run.plan().settings().values().forEach(settings -> assertThat(settings).containsKeys("pause", "timeout"));
     }
@@ -107,13 +107,25 @@ class PlannerTest {
         assertThat(Planner.unlikeDrivers(quick)).isEmpty();
     }
 
+    /** Eight cells and an alias: ten minutes hold three blocks of so many forks, and not those of two groups. */
+    @Test
+    void quickComparesDriversAloneInOneGroup(@TempDir Path folder) throws IOException {
+        Run run = planner(PlanFile.preset(Checkout.path("plans"), "quick"), Modules.ofPresets(folder))
+                .run();
+
+        assertThat(cells(run).stream().map(Cell::kind).distinct()).containsExactly(Stack.Kind.STANDALONE);
+        assertThat(cells(run).stream().map(Cell::group).distinct()).hasSize(1);
+    }
+
     @Test
     void standardHasTheCellsOfQuickAndAnyRowBesideTheHotOne(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);
         List<Cell> standard = cells(planner(PlanFile.preset(Checkout.path("plans"), "standard"), known)
                 .run());
 
-        assertThat(standard.stream().filter(cell -> !cell.settings().containsKey("id")))
+        assertThat(standard.stream()
+                        .filter(cell -> cell.kind() == Stack.Kind.STANDALONE)
+                        .filter(cell -> !cell.settings().containsKey("id")))
                 .hasSameElementsAs(cells(planner(PlanFile.preset(Checkout.path("plans"), "quick"), known)
                         .run()));
         assertThat(standard.stream()
@@ -139,18 +151,6 @@ class PlannerTest {
         assertThat(run.blocks()).isEqualTo(3);
     }
 
-    /** Of a stack that is measured, and unless the command line says what cells differ in. */
-    @Test
-    void furtherCellsStandBesideThoseOfTheAxes() {
-        String plan = """
-                workloads: [single-row]
-                stacks: [standalone-a, standalone-b]
-                further-cells:
-                  - {stack: standalone-b, profiles: left, pool-size: 4}
-                  - {stack: standalone-b, profiles: "future?"}
-                  - {stack: standalone-b}
-                  - {stack: web-a}
-                """;
     /** Each way to ask in each framework, and virtual threads where something is said of them: no cell besides. */
     @Test
     void frameworksHasWhatItsTwoTablesNeed(@TempDir Path folder) throws IOException {
@@ -172,6 +172,18 @@ class PlannerTest {
                         "web-mvc-jpa+virtual-threads");
     }
 
+    /** Of a stack that is measured, and unless the command line says what cells differ in. */
+    @Test
+    void furtherCellsStandBesideThoseOfTheAxes() {
+        String plan = """
+                workloads: [single-row]
+                stacks: [standalone-a, standalone-b]
+                further-cells:
+                  - {stack: standalone-b, profiles: left, pool-size: 4}
+                  - {stack: standalone-b, profiles: "future?"}
+                  - {stack: standalone-b}
+                  - {stack: web-a}
+                """;
 
         assertThat(labels(run(plan)))
                 .containsExactlyInAnyOrder("standalone-a", "standalone-b", "standalone-b+left pool-size=4");
@@ -219,6 +231,18 @@ class PlannerTest {
         }
     }
 
+    @Test
+    void asManyForksAreOpenAtTheSameTimeAsThePlanSays() {
+        String plan =
+                "workloads: [single-row]\nstacks: [standalone-a, standalone-b]\ninterleaved: true\nblocks: {most: 3}\n";
+        Run two = run(plan + "most-open: 2\n");
+
+        assertThat(run(plan).forksAtATime()).isEqualTo(3);
+        assertThat(two.forksAtATime()).isEqualTo(2);
+        assertThat(run(two.plan().text()).forksAtATime()).isEqualTo(2);
+        assertThat(run(plan + "race: true\nmost-open: 100\n").forksAtATime()).isEqualTo(3);
+    }
+
     /** Of standalone-b alone. */
     private static Run run(String plan, Map<String, List<String>> vary) {
         return planner(PlanFile.parse("my.yaml", plan), axes(List.of("standalone-b"), vary), Map.of())
@@ -231,17 +255,6 @@ class PlannerTest {
                 stacks: [standalone-a, standalone-b]
                 profiles: [none, left]
                 workloads: [single-row]
-    @Test
-    void asManyForksAreOpenAtTheSameTimeAsThePlanSays() {
-        String plan = "workloads: [single-row]\nstacks: [standalone-a, standalone-b]\ninterleaved: true\nblocks: {most: 3}\n";
-        Run two = run(plan + "most-open: 2\n");
-
-        assertThat(run(plan).forksAtATime()).isEqualTo(3);
-        assertThat(two.forksAtATime()).isEqualTo(2);
-        assertThat(run(two.plan().text()).forksAtATime()).isEqualTo(2);
-        assertThat(run(plan + "race: true\nmost-open: 100\n").forksAtATime()).isEqualTo(3);
-    }
-
                 vary: {concurrency: [5, 20], tls: [disable, require]}
                 """);
 
