@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -61,7 +62,7 @@ public final class Counts {
      * @throws IllegalArgumentException when one is no such histogram
      */
     public static Counts decode(List<String> encoded) {
-        return decode(encoded, nanos -> {});
+        return together(encoded, each -> {});
     }
 
     /**
@@ -71,15 +72,20 @@ public final class Counts {
      * @throws IllegalArgumentException when one is no histogram
      */
     static Counts decode(List<String> encoded, DoubleConsumer sumNanos) {
+        return together(encoded, each -> sumNanos.accept(sumNanos(each)));
+    }
+
+    /** @param reader is given the histogram of each iteration; to add it up takes longer than to read it */
+    private static Counts together(List<String> encoded, Consumer<Histogram> reader) {
         if (encoded.isEmpty()) {
             return NONE;
         }
         Histogram all = histogram(encoded.get(0));
         all.setAutoResize(true);
-        sumNanos.accept(sumNanos(all));
+        reader.accept(all);
         for (String each : encoded.subList(1, encoded.size())) {
             Histogram iteration = histogram(each);
-            sumNanos.accept(sumNanos(iteration));
+            reader.accept(iteration);
             all.add(iteration);
         }
         LongStream.Builder nanos = LongStream.builder();

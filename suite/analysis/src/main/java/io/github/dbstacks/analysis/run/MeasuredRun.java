@@ -221,7 +221,9 @@ public record MeasuredRun(
     /** The fork that was estimated; empty in a run whose forks are known by their estimates alone. */
     public Optional<MeasuredFork> fork(Estimate estimate) {
         return forks.stream()
-                .filter(fork -> fork.planned().equals(estimate.planned()))
+                // Its number alone tells most from it, and every metric of every fork asks.
+                .filter(fork -> fork.planned().fork() == estimate.planned().fork()
+                        && fork.planned().equals(estimate.planned()))
                 .findFirst();
     }
 
