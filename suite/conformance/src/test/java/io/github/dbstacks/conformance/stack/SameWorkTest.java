@@ -12,6 +12,7 @@ import io.github.dbstacks.r2dbc.R2dbcSql;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Ids;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Tls;
 import io.github.dbstacks.settings.stack.Stack;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.SchemaSetup;
@@ -50,6 +51,11 @@ public class SameWorkTest {
     private static final int LARGE = 10;
     /** Less than the rows of {@link #POOL_SIZE} streams take in memory. */
     private static final String SMALL_HEAP = "-Xmx64m";
+
+    /** The workloads that write rows one by one or in batches. */
+    private static final List<Workload> ROW_WRITERS = Stream.of(Workload.values())
+            .filter(workload -> workload.leavesRows() && workload != Workload.COPY_ROWS)
+            .toList();
 
     private final Map<String, String> configurations = new ConcurrentHashMap<>();
     private final Map<String, String> statements = new ConcurrentHashMap<>();
@@ -115,19 +121,35 @@ public class SameWorkTest {
         }
     }
 
-    /** It is started once, since that takes longer than all of this. */
+    /** It is started once, since that takes longer than all of this. Its sessions are encrypted. */
     @ParameterizedTest
     @MethodSource("plainWebApplications")
     void asksForTheSameAndAnswers(Variant variant, @TempDir Path folder) throws Exception {
         Path results = folder.resolve("by hand");
         String archive = ClassArchive.option(variant.app());
+        Map<String, String> more = Map.of(
+                "results",
+                results.toString(),
+                "tls",
+                Tls.VERIFY_FULL.toString(),
+                "tls-root-cert",
+                Database.server().rootCertificate().orElseThrow().toString());
+        // It looks at its start whose the tables are.
+        for (Workload workload : ROW_WRITERS) {
+            SchemaSetup.create(Database.server(), workload.tables());
+        }
         try (Admin admin = Database.admin()) {
             long rolledBack = rollbacks(admin);
-            Map<String, String> durations = Map.of("results", results.toString());
-            try (Running web = start(variant, "single-row", SELECTS, admin, archive, durations)) {
+            try (Running web = start(variant, "single-row", SELECTS, admin, archive, more)) {
                 assertAsksForTheSame(variant, web, rolledBack, admin);
                 reset(admin);
                 assertSame(iteration(variant, web, "multi-row"), "multi-row", 100 * SELECTS, admin);
+                for (Workload workload : ROW_WRITERS) {
+                    cleanUp(workload, admin);
+                    reset(admin);
+                    assertAnswered(iteration(variant, web, workload.toString()), workload);
+                    assertWritten(workload, admin);
+                }
                 WebAnswers.assertAll(variant, web, results);
             }
             // A SELECT that sleeps ends after its client, and would be counted for the next application.
@@ -160,9 +182,21 @@ public class SameWorkTest {
         asksForTheSame(variant);
     }
 
-    /** A web application is asked for both workloads above. */
+    /** A web application is asked for both workloads above, and a driver's code is that of its web application. */
+    static Stream<Variant> floors() {
+        List<String> drivers = drivers().map(Variant::toString).toList();
+        return standaloneStacks().filter(variant -> !drivers.contains(variant.toString()));
+    }
+
     @ParameterizedTest
-    @MethodSource("standaloneStacks")
+    @MethodSource("drivers")
+    @Tag("exhaustive")
+    void asksForTheSameHundredRowsWithoutAFramework(Variant variant) throws Exception {
+        asksForTheSameHundredRows(variant);
+    }
+
+    @ParameterizedTest
+    @MethodSource("floors")
     void asksForTheSameHundredRows(Variant variant) throws Exception {
         try (Admin admin = Database.admin();
                 Running app = start(variant, "multi-row", admin)) {
@@ -194,14 +228,11 @@ public class SameWorkTest {
         return writers().filter(variant -> !isPlain(variant));
     }
 
+    /** The one that reads, too. Of the others its web application is asked above. */
     @ParameterizedTest
     @MethodSource("plainWriters")
     void writesTheSame(Variant variant) throws Exception {
-        for (Workload workload : Workload.values()) {
-            if (workload.leavesRows() && workload != Workload.COPY_ROWS) {
-                assertWrites(variant, workload);
-            }
-        }
+        assertWrites(variant, Workload.TRANSACTION);
     }
 
     /**
@@ -267,57 +298,67 @@ public class SameWorkTest {
     @ParameterizedTest
     @MethodSource("otherWriters")
     void writesTheSameWithProfiles(Variant variant) throws Exception {
-        writesTheSame(variant);
+        for (Workload workload : ROW_WRITERS) {
+            assertWrites(variant, workload);
+        }
         streamsTheSame(variant);
         if (variant.app().stack().runs(Workload.COPY_ROWS)) {
             copiesTheSame(variant);
         }
     }
 
-    /** The server's counts, and what stands in the tables afterwards. */
     private static void assertWrites(Variant variant, Workload workload) throws Exception {
         SchemaSetup.create(Database.server(), workload.tables());
         try (Admin admin = Database.admin()) {
-            for (String statement : workload.cleanUp(Dbms.POSTGRESQL)) {
-                admin.execute(statement);
-            }
+            cleanUp(workload, admin);
             long committed = commits(admin);
             try (Running app = start(variant, workload.toString(), admin)) {
-                JsonNode iteration = iteration(variant, app, workload.toString());
-
-                assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
-                assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(SELECTS * workload.rows());
-                assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
+                assertAnswered(iteration(variant, app, workload.toString()), workload);
             }
             awaitNoSessions(variant, admin);
 
-            int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
-            assertThat(admin.text(
-                            "SELECT string_agg(format('%s × %s giving %s', calls, query, rows), E'\\n' ORDER BY query)"
-                                    + " FROM pg_stat_statements WHERE query ~ '(entries|tallies|companies)'"))
-                    .isEqualTo(workload.statements(Dbms.POSTGRESQL).stream()
-                            .sorted()
-                            .map(sql ->
-                                    sql.replace("+ 1", "+ $2")) // PostgreSQL counts statements without their constants
-                            .map(sql -> "%d × %s giving %1$d".formatted(inserted, sql))
-                            .collect(Collectors.joining("\n")));
-            // A COMMIT that is prepared, as pgjdbc's is, is counted once per connection.
-            assertThat(admin.text(
-                            "SELECT coalesce(sum(calls), 0) FROM pg_stat_statements WHERE query ~* '^(BEGIN|START)'"))
-                    .isEqualTo(workload == Workload.INSERT_ROW ? "0" : Integer.toString(SELECTS));
+            assertWritten(workload, admin);
             assertThat(commits(admin) - committed)
                     .as("one commit for each operation, and those that open the connections")
                     .isBetween((long) SELECTS, SELECTS + (long) MOST_COMMITS_TO_OPEN * 2 * POOL_SIZE);
-            assertThat(admin.text("SELECT format('%s of %s lines, %s notes', count(*), count(DISTINCT line),"
-                            + " count(DISTINCT note)) FROM entries"))
-                    .isEqualTo(inserted + " of " + inserted / SELECTS + " lines, "
-                            + (workload == Workload.TRANSACTION ? new HashSet<>(ids(SELECTS)).size() : 1) + " notes");
-            assertThat(admin.text("SELECT count(*) FROM entries JOIN companies USING (company_id) JOIN tallies USING"
-                            + " (company_id) WHERE note = company_name AND tallies.entries > 0"))
-                    .isEqualTo(workload == Workload.TRANSACTION ? Integer.toString(SELECTS) : "0");
-            if (workload == Workload.TRANSACTION) {
-                assertThat(admin.text("SELECT sum(entries) FROM tallies")).isEqualTo(Integer.toString(SELECTS));
-            }
+        }
+    }
+
+    private static void cleanUp(Workload workload, Admin admin) throws Exception {
+        for (String statement : workload.cleanUp(Dbms.POSTGRESQL)) {
+            admin.execute(statement);
+        }
+    }
+
+    private static void assertAnswered(JsonNode iteration, Workload workload) {
+        assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
+        assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(SELECTS * workload.rows());
+        assertThat(iteration.path("serviceTime").path("count").asInt()).isEqualTo(SELECTS);
+    }
+
+    /** The server's counts, and what stands in the tables afterwards. */
+    private static void assertWritten(Workload workload, Admin admin) throws Exception {
+        int inserted = workload == Workload.INSERT_BATCH ? SELECTS * Workload.BATCH : SELECTS;
+        assertThat(admin.text(
+                        "SELECT string_agg(format('%s × %s giving %s', calls, query, rows), E'\\n' ORDER BY query)"
+                                + " FROM pg_stat_statements WHERE query ~ '(entries|tallies|companies)'"))
+                .isEqualTo(workload.statements(Dbms.POSTGRESQL).stream()
+                        .sorted()
+                        .map(sql -> sql.replace("+ 1", "+ $2")) // PostgreSQL counts statements without their constants
+                        .map(sql -> "%d × %s giving %1$d".formatted(inserted, sql))
+                        .collect(Collectors.joining("\n")));
+        // A COMMIT that is prepared, as pgjdbc's is, is counted once per connection.
+        assertThat(admin.text("SELECT coalesce(sum(calls), 0) FROM pg_stat_statements WHERE query ~* '^(BEGIN|START)'"))
+                .isEqualTo(workload == Workload.INSERT_ROW ? "0" : Integer.toString(SELECTS));
+        assertThat(admin.text("SELECT format('%s of %s lines, %s notes', count(*), count(DISTINCT line),"
+                        + " count(DISTINCT note)) FROM entries"))
+                .isEqualTo(inserted + " of " + inserted / SELECTS + " lines, "
+                        + (workload == Workload.TRANSACTION ? new HashSet<>(ids(SELECTS)).size() : 1) + " notes");
+        assertThat(admin.text("SELECT count(*) FROM entries JOIN companies USING (company_id) JOIN tallies USING"
+                        + " (company_id) WHERE note = company_name AND tallies.entries > 0"))
+                .isEqualTo(workload == Workload.TRANSACTION ? Integer.toString(SELECTS) : "0");
+        if (workload == Workload.TRANSACTION) {
+            assertThat(admin.text("SELECT sum(entries) FROM tallies")).isEqualTo(Integer.toString(SELECTS));
         }
     }
 

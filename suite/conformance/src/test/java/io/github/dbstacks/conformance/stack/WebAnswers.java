@@ -222,16 +222,21 @@ final class WebAnswers {
                 .allMatch(line -> line.endsWith(" gauge"));
     }
 
-    /** An iteration that takes much longer than the patience: each SELECT sleeps for 2 s. */
+    /**
+     * An iteration that takes much longer than the patience: each SELECT sleeps for 2 s. Its sessions are as many as
+     * the pool has connections, and encrypted as the application was told.
+     */
     private static void endsWhenItIsToldToInMidIteration(Variant variant, Running web) throws Exception {
         String toldBefore = web.errors(); // of the sessions that were killed
         try (Admin admin = Database.admin()) {
             CompletableFuture<Void> request = CompletableFuture.runAsync(() -> ignoreAnswer(web), OWN_THREAD);
-            String asleep = "SELECT count(*) FROM pg_stat_activity WHERE application_name = '"
-                    + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
-            while (admin.text(asleep).equals("0") && !request.isDone()) {
+            String expected = SameWorkTest.POOL_SIZE + " sessions, TLSv1.3";
+            String seen = "";
+            while (!seen.equals(expected) && !request.isDone()) {
+                seen = SessionsTest.atWork(variant, admin);
                 Thread.sleep(20);
             }
+            assertThat(seen).isEqualTo(expected);
             assertThat(request).as("still under way").isNotDone();
 
             web.process().destroy(); // SIGTERM
