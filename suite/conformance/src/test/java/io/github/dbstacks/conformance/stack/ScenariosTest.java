@@ -164,9 +164,9 @@ public class ScenariosTest {
     @ParameterizedTest
     @MethodSource("withoutProfiles")
     void answersAndCosts(Variant variant) throws Exception {
-        for (String name : variant.app().stack().abilities().scenarios()) {
-            Scenario scenario = Scenarios.named(name).orElseThrow();
-            try (Admin admin = Database.admin()) {
+        try (Admin admin = Database.admin()) {
+            for (String name : variant.app().stack().abilities().scenarios()) {
+                Scenario scenario = Scenarios.named(name).orElseThrow();
                 Optional<String> cleanUp = scenario.cleanUp(Dbms.POSTGRESQL);
                 if (cleanUp.isPresent()) {
                     admin.execute(cleanUp.get());

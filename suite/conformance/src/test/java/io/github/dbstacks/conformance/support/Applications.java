@@ -54,7 +54,12 @@ public final class Applications {
     }
 
     public static Apps all() {
-        return Apps.find(home(), List.of());
+        return Built.ALL;
+    }
+
+    /** They are looked for once. */
+    private static final class Built {
+        static final Apps ALL = Apps.find(home(), List.of());
     }
 
     /**

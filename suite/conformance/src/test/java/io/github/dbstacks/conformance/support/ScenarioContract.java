@@ -1,6 +1,7 @@
 package io.github.dbstacks.conformance.support;
 
 import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.dbstacks.schema.scenario.Scenario;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -24,6 +26,8 @@ public final class ScenarioContract {
     private static final Pattern HAL = Pattern.compile("application/(vnd\\.)?hal\\+json");
 
     private final ObjectNode document;
+    /** Of answers. To compile one takes longer than all that an answer is looked at for. */
+    private final Map<JsonNode, Schema> compiled = new ConcurrentHashMap<>();
 
     private ScenarioContract(ObjectNode document) {
         this.document = document;
@@ -91,15 +95,17 @@ public final class ScenarioContract {
         if (schema.isMissingNode()) {
             return List.of("no answer " + answer.statusCode() + " of type '" + type + "' to " + method + " " + path);
         }
+        return compiled.computeIfAbsent(schema, this::compile).validate(answer.body(), InputFormat.JSON).stream()
+                .map(Object::toString)
+                .toList();
+    }
+
+    private Schema compile(JsonNode schema) {
         ObjectNode whole = JsonMapper.shared().createObjectNode();
         whole.set("components", document.get("components"));
         whole.set("allOf", JsonMapper.shared().createArrayNode().add(schema));
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(whole.toString())
-                .validate(answer.body(), InputFormat.JSON)
-                .stream()
-                .map(Object::toString)
-                .toList();
+                .getSchema(whole.toString());
     }
 
     /** The body as it is, but for the emoji that Jackson 2 escapes, or of HAL what the scenario's rule makes of it. */
