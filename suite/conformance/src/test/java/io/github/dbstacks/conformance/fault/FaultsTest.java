@@ -109,10 +109,6 @@ public class FaultsTest {
                                 .map(name -> new Variant(app, List.of(name)))));
     }
 
-    /**
-     * A web application says what keeps it from starting by one piece of code, with which the gate has it answer for a
-     * database that is full.
-     */
     static Stream<Variant> standalonePools() {
         return pools().filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE);
     }
@@ -154,10 +150,11 @@ public class FaultsTest {
     @ParameterizedTest
     @MethodSource("webPools")
     @Tag("exhaustive")
-    void noDatabaseASilentOneOrAWrongPasswordForAWebApplication(Variant variant) throws Exception {
+    void everyFaultForAWebApplication(Variant variant) throws Exception {
         noDatabase(variant);
         assertUnreachable(Dbms.POSTGRESQL, url(Objects.requireNonNull(silent)), variant);
         wrongPassword(variant);
+        poolLargerThanTheServerAllows(variant);
     }
 
     private static void wrongPassword(Server server, String said, Variant variant) throws Exception {
@@ -167,16 +164,17 @@ public class FaultsTest {
     }
 
     /**
-     * A pipelining client alone opens its connections on demand. When its first ones take all SELECTs, nobody waits for
-     * the one that the server refuses.
+     * A web application has its twin's pool, and all say what keeps them from starting by one piece of code, so the
+     * gate has one of them answer for a database that is full.
      */
-    static Stream<Variant> poolsThatAreFilled() {
-        return pools().filter(variant -> !variant.profiles().contains("pipelining")
-                || variant.app().stack().kind() == Stack.Kind.WEB);
+    static Stream<Variant> standalonePoolsAndOneOfTheWeb() {
+        return Stream.concat(
+                standalonePools(),
+                webPools().filter(variant -> variant.app().stack().name().equals("web-webflux-r2dbc")));
     }
 
     @ParameterizedTest
-    @MethodSource("poolsThatAreFilled")
+    @MethodSource("standalonePoolsAndOneOfTheWeb")
     void poolLargerThanTheServerAllows(Variant variant) throws Exception {
         poolLargerThanTheServerAllows(Database.server(), variant);
     }

@@ -12,7 +12,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +24,22 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** How web applications start: with which profiles, and what keeps them from it. */
 class WebTest {
-    static Stream<Variant> webStacks() {
+    private static final Set<String> ONE_ON_EACH_SERVER = Set.of("web-mvc-jdbc", "web-webflux-r2dbc");
+
+    /** One on Tomcat and one on reactor-netty. The others are exhaustive. */
+    static Stream<Variant> oneOnEachServer() {
+        return webStacks()
+                .filter(variant ->
+                        ONE_ON_EACH_SERVER.contains(variant.app().stack().name()));
+    }
+
+    static Stream<Variant> othersOnTheseServers() {
+        return webStacks()
+                .filter(variant ->
+                        !ONE_ON_EACH_SERVER.contains(variant.app().stack().name()));
+    }
+
+    private static Stream<Variant> webStacks() {
         return Applications.ofWorkloads()
                 .filter(app -> app.stack().kind() == Stack.Kind.WEB)
                 .map(app -> new Variant(app, List.of()));
@@ -57,7 +74,14 @@ class WebTest {
     }
 
     @ParameterizedTest
-    @MethodSource("webStacks")
+    @MethodSource("othersOnTheseServers")
+    @Tag("exhaustive")
+    void portInUseOfAnyOther(Variant variant) throws Exception {
+        portInUse(variant);
+    }
+
+    @ParameterizedTest
+    @MethodSource("oneOnEachServer")
     void portInUse(Variant variant) throws Exception {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             refused(
