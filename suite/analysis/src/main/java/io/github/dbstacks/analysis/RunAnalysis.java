@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
+import io.github.dbstacks.records.Cell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -56,24 +57,23 @@ public record RunAnalysis(
         return broken().size() < Math.max(1, cells().size());
     }
 
-    /** The cells, by name, in which two counts of the same thing do not agree. */
-    public List<String> broken() {
+    /** The cells in which two counts of the same thing do not agree. */
+    public List<Cell> broken() {
         return about(RemarkKind.LAW_BROKEN);
     }
 
-    /** The cells, by name, that a remark of that kind is about. */
-    public List<String> about(RemarkKind kind) {
+    /** The cells that a remark of that kind is about. */
+    public List<Cell> about(RemarkKind kind) {
         return remarks.stream()
                 .filter(remark -> remark.kind() == kind)
                 .flatMap(remark -> remark.cell().stream())
-                .map(measured::fullName)
                 .toList();
     }
 
-    /** The same with short names of stacks that the run has not recorded. */
-    public RunAnalysis named(Map<String, String> others) {
-        Map<String, String> all = new TreeMap<>(others);
-        all.putAll(names);
+    /** The same with short names of stacks, which go before those that the run has recorded: a stack has one name. */
+    public RunAnalysis named(Map<String, String> known) {
+        Map<String, String> all = new TreeMap<>(names);
+        all.putAll(known);
         return new RunAnalysis(measured, groups, remarks, samples, judgement, all);
     }
 

@@ -163,6 +163,11 @@ class ExpectationReportTest {
                         .select("#runs a, nav a")
                         .eachAttr("href"))
                 .containsExactly("../index.html", "one.html", "two.html");
+        assertThat(Jsoup.parse(study.page(List.of(), "card.png"))
+                        .select("header .facts strong")
+                        .text())
+                .as("what stands there is of one run")
+                .isEqualTo("The latest of its 2 runs");
     }
 
     @Test

@@ -87,7 +87,8 @@ class LoadReportTest {
     @Test
     void whetherADifferenceMattersIsToldOfTheRatesThatWereMeasured() throws IOException {
         assertThat(terminal)
-                .contains("Does it matter? get-company, web, JDK 25 test, beside web-a", "200/s  1/20 core, requests/s")
+                .contains(
+                        "Does it matter? Over HTTP, one row, JDK 25 test, beside web-a", "200/s  1/20 core, requests/s")
                 .containsPattern("web-b +0\\.0[12]\\d \\(0\\.0[12]\\d\\.\\.0\\.0[23]\\d\\) +> 200\n");
         String page = PageText.of(directory.resolve("report.html"));
         String report = Files.readString(directory.resolve("report.md"));
@@ -110,7 +111,7 @@ class LoadReportTest {
         String row = "web-webflux-coroutines+fixed-size";
 
         assertThat(PageText.of(StudyHtml.ofRun(analysis)))
-                .contains("Does it matter?", "rates-10: get-professor, web, JDK 25.0.3 eclipse")
+                .contains("Does it matter?", "rates-10: Over HTTP, a professor's 452 rows, JDK 25.0.3 eclipse")
                 .contains("Webflux Coroutines with a pool of fixed size and r2dbc-pool 1.0.0.RELEASE | not known |"
                         + " not known | not known | not known |")
                 .doesNotContain("full machine");

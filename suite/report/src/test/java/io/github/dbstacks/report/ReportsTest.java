@@ -182,15 +182,13 @@ class ReportsTest {
         String table = Reports.write(directory, 100);
 
         String damaged =
-                "standalone-r2dbc-single-row: forks/002-standalone-r2dbc-single-row.jsonl is damaged, so its fork"
-                        + " does not count: line 3 is no record.";
+                "forks/002-standalone-r2dbc-single-row.jsonl is damaged, so its fork does not count: line 3 is no record.";
         String cutOff =
-                "standalone-toy-single-row: forks/004-standalone-toy-single-row.jsonl has no end: its fork was cut"
-                        + " off and does not count.";
-        assertThat(table).contains(damaged, cutOff);
-        assertThat(Files.readString(directory.resolve("report.md"))).contains(damaged, cutOff);
+                "forks/004-standalone-toy-single-row.jsonl has no end: its fork was cut off and does not count.";
+        assertThat(table).contains("standalone-r2dbc-single-row: " + damaged, "standalone-toy-single-row: " + cutOff);
+        assertThat(Files.readString(directory.resolve("report.md"))).contains("R2DBC: " + damaged, "TOY: " + cutOff);
         assertThat(PageText.of(directory.resolve("report.html")))
-                .contains(damaged, cutOff)
+                .contains("R2DBC: " + damaged, "TOY: " + cutOff)
                 .contains("| JDBC | 6,667 |  |  | 50.0 | reference |");
     }
 
@@ -255,7 +253,7 @@ class ReportsTest {
 
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains("Where the minutes went")
-                .contains("| standalone-jdbc-single-row | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
+                .contains("| JDBC | 5.0 | 0.9 | 4.1 | 0.3 | 0.0 | 49.7 | 60.0 |");
     }
 
     /** A SELECT of standalone-r2dbc takes 50 µs of CPU and 7 bytes of heap. */
@@ -274,7 +272,7 @@ class ReportsTest {
         Reports.write(directory, 100);
 
         assertThat(PageText.of(directory.resolve("report.html")))
-                .contains("| layer | standalone-r2dbc-single-row |")
+                .contains("| layer | R2DBC |")
                 .contains("| Linux kernel | 20.0 (40 %) |\n| – scheduling and futex | 20.0 (40 %) |\n")
                 .contains("| driver | 30.0 (60 %) |\n| sum | 50.0 |\n")
                 .contains("| JIT compiler, not in the sum | 10.0 (20 %) |")
@@ -330,9 +328,9 @@ class ReportsTest {
         assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
                         "\nRemarks\n",
-                        "broken: other encryption in standalone-r2dbc-single-row: " + sentence + ".",
+                        "broken: other encryption in R2DBC: " + sentence + ".",
                         "other encryption: set the same level of TLS for both",
-                        "| standalone-r2dbc-single-row | " + sentence + " |");
+                        "| R2DBC | " + sentence + " |");
         assertThat(Files.readString(directory.resolve("remarks.csv")).lines())
                 .startsWith("level,remark,cell,jdk,sentence,share,knob,command,advice,link")
                 .anySatisfy(line -> assertThat(line)
@@ -346,8 +344,7 @@ class ReportsTest {
     void aFailedForkIsARemarkOfItsCell() throws IOException {
         Reports.write(directory, 100);
 
-        assertThat(PageText.of(directory.resolve("report.html")))
-                .contains("broken: fork failed in standalone-vertx-single-row: It broke.");
+        assertThat(PageText.of(directory.resolve("report.html"))).contains("broken: fork failed in Vertx: It broke.");
         assertThat(Files.readString(directory.resolve("remarks.csv")).lines())
                 .hasSize(4)
                 .anySatisfy(line -> assertThat(line).startsWith("note,fork failed,standalone-toy-single-row,17,"));

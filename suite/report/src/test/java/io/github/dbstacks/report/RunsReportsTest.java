@@ -36,7 +36,7 @@ class RunsReportsTest {
         assertThat(text("runs.md"))
                 .containsSubsequence(
                         "# 4 runs of quick together\n",
-                        "**" + SENTENCE + "**\n",
+                        "**One row: " + SENTENCE + "**\n",
                         "| a | 2026-11-01 | EPYC | not known | 17 |",
                         "| TOY | 4 | 2 | 1.75 (1.55..1.96) | 1.60..1.90 | ±7.4 % | 1.22..2.49 |\n",
                         "Of these the runs differ in processor alone.",
@@ -49,7 +49,8 @@ class RunsReportsTest {
                         "single-row,standalone-toy,standalone-jdbc,total-cpu,mean,,,,,,,,4,2,0.0740,1.7464,1.5525,1.9645",
                         "single-row,standalone-toy,standalone-jdbc,total-cpu,not-seen,,,,,,,,4,2,0.0740,1.7464,1.2236,2.4927");
         Document page = Jsoup.parse(text("runs.html"));
-        assertThat(page.select("h1").text()).isEqualTo(SENTENCE);
+        assertThat(page.select("h1").text()).isEqualTo("One row: " + SENTENCE);
+        assertThat(page.select("header .validity").text()).isEqualTo("Valid. Nothing is the matter with 4 runs.");
         assertThat(page.select("[data-group]")).hasSize(1);
         assertThat(page.select("#data").html()).contains("a machine not yet seen");
     }

@@ -29,12 +29,11 @@ import java.util.function.ToDoubleFunction;
  * How many processors cells need more than their reference at each constant rate at which a run has asked a scenario. A
  * full machine does not tell that: the fewer requests come, the more CPU time each of them takes.
  *
- * @param name what the groups of all rates have in common
  * @param reference of the lowest rate
  * @param rates requests per second
  * @param lines of the other cells, in the order of their group
  */
-public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, List<Line> lines) {
+public record CostAtRates(Cell reference, SortedSet<Double> rates, List<Line> lines) {
     public CostAtRates {
         rates = Collections.unmodifiableSortedSet(new TreeSet<>(rates));
         lines = List.copyOf(lines);
@@ -150,14 +149,14 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
                                     group.name().replace(work.toString(), withoutRate(work)), any -> new TreeMap<>())
                             .put(rate, group));
         }
-        return byRate.entrySet().stream()
-                .map(family -> of(family.getKey(), family.getValue()))
+        return byRate.values().stream()
+                .map(CostAtRates::of)
                 .filter(found ->
                         found.lines().stream().anyMatch(line -> !line.extras().isEmpty()))
                 .toList();
     }
 
-    private static CostAtRates of(String name, SortedMap<Double, CellGroup> groups) {
+    private static CostAtRates of(SortedMap<Double, CellGroup> groups) {
         Map<String, Cell> cells = new LinkedHashMap<>();
         Map<String, SortedMap<Double, Extra>> extras = new LinkedHashMap<>();
         groups.forEach((rate, group) -> group.cells().stream().skip(1).forEach(cell -> {
@@ -166,7 +165,6 @@ public record CostAtRates(String name, Cell reference, SortedSet<Double> rates, 
             extra(cell, group.cells().get(0)).ifPresent(extra -> own.put(rate, extra));
         }));
         return new CostAtRates(
-                name,
                 groups.values().iterator().next().first(),
                 new TreeSet<>(groups.keySet()),
                 cells.entrySet().stream()

@@ -39,7 +39,6 @@ class CostAtRatesTest {
 
         CostAtRates costs = costs();
 
-        assertThat(costs.name()).isEqualTo("get-company, web, JDK 17");
         assertThat(costs.reference().stack()).isEqualTo("web-a");
         assertThat(costs.rates()).containsExactly(50.0, 1_000.0);
         assertThat(extra(50).estimate()).isCloseTo(0.015, EXACTLY);

@@ -30,7 +30,8 @@ final class BlockWarnings {
         MeasuredRun measured = blocks.read(block);
         return Remarks.ofForks(measured).stream()
                 .filter(remark -> told.add(remark.kind()))
-                .map(remark -> "After block " + block + " " + RemarkWording.summary(List.of(remark), measured) + " "
+                .map(remark -> "After block " + block + " "
+                        + RemarkWording.summary(List.of(remark), measured::fullName) + " "
                         + RemarkWording.advice(remark))
                 .toList();
     }

@@ -259,10 +259,7 @@ class SiteCommandTest {
 
         assertThat(cells)
                 .doesNotHaveDuplicates()
-                .contains(
-                        "single-row: standalone-r2dbc",
-                        "single-row: standalone-r2dbc library-defaults=on",
-                        "single-row: web-mvc-jdbc");
+                .contains("One row: R2DBC", "One row: R2DBC with library defaults", "One row: JDBC in Spring MVC");
         assertThat(Objects.requireNonNull(index().getElementById("data")).data())
                 .contains("\\nJDK 17", "\\nJDK 25");
     }

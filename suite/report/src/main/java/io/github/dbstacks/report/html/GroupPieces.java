@@ -104,7 +104,12 @@ final class GroupPieces {
             pieces.add(new Blocks(List.of(sentences)));
         }
         return new Region(
-                null, "lead", at, null, isFirst ? name : Headline.answer(group, choice, measured, names), pieces);
+                null,
+                "lead",
+                at,
+                null,
+                isFirst ? name : Wording.capital(Headline.answer(group, choice, measured, names)),
+                pieces);
     }
 
     /** @param isLed whether its {@link #lead} stands elsewhere */

@@ -222,7 +222,7 @@ public final class HtmlReport {
                         isAboutStarts ? Stream.of() : Stream.of(starts),
                         Stream.of(
                                 CountSection.of(measured, CellGroup.cellsInOrder(measured), names),
-                                TimeSection.of(analysis),
+                                TimeSection.of(analysis, names),
                                 PartSection.of(analysis),
                                 EnvironmentSection.of(analysis)))
                 .filter(Predicate.not(Section::isEmpty))

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.load.RateTrial;
 import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.schema.scenario.Slo.Percentile;
 import java.util.ArrayList;
@@ -32,9 +33,16 @@ public record LoadChart(String name, List<Point> points) {
      * @param load such as {@code 500 requests a second}, or {@code 812/s not held}
      * @param rate right answers per second
      * @param p50 latency in milliseconds from the intended start, as is {@code p99}
+     * @param invalid whether these latencies are not of the load that was asked for
      */
     public record Point(
-            String label, CellKeys keys, String load, double rate, OptionalDouble p50, OptionalDouble p99) {}
+            String label,
+            CellKeys keys,
+            String load,
+            double rate,
+            OptionalDouble p50,
+            OptionalDouble p99,
+            boolean invalid) {}
 
     public String title() {
         return onlyLoad().map(load -> "Latency, " + load + ": ").orElse("Latency over rate: ") + name;
@@ -45,7 +53,20 @@ public record LoadChart(String name, List<Point> points) {
         return latency
                 + (onlyLoad().isPresent()
                         ? "99th percentile (filled) and median (hollow), the shortest first."
-                        : "99th percentile (line) and median (dashed), over the right answers per second.");
+                        : "99th percentile (line) and median (dashed), over the right answers per second.")
+                + invalid();
+    }
+
+    /** Which latencies nobody should trust; empty where there are none. */
+    private String invalid() {
+        List<String> loads = points.stream()
+                .filter(Point::invalid)
+                .map(Point::load)
+                .distinct()
+                .toList();
+        return loads.isEmpty()
+                ? ""
+                : " Trust no latency at " + Wording.list(loads, "and") + ", where the load of a cell was invalid.";
     }
 
     /** The load of all points, such as {@code 500 requests a second}; empty where they have several. */
@@ -77,7 +98,7 @@ public record LoadChart(String name, List<Point> points) {
 
     private static String name(ScenarioLoad load) {
         String how = load.clients().isPresent() ? "closed loop" : "open loop";
-        return load.scenario().replace('-', ' ') + ", "
+        return CellWords.scenario(load) + ", "
                 + load.slo().map(slo -> "trials of " + slo).orElse(how);
     }
 
@@ -90,7 +111,8 @@ public record LoadChart(String name, List<Point> points) {
                         Math.round(trial.rate()) + "/s " + held(trial),
                         trial.achievedRate(),
                         millis(trial, Percentile.P50),
-                        millis(trial, Percentile.P99)))
+                        millis(trial, Percentile.P99),
+                        false))
                 .toList();
     }
 
@@ -123,7 +145,8 @@ public record LoadChart(String name, List<Point> points) {
                         CellWords.load(load),
                         rate,
                         summary.value(Metric.LATENCY_P50),
-                        summary.value(Metric.LATENCY_P99)))
+                        summary.value(Metric.LATENCY_P99),
+                        !summary.outcome().loadProblems().isEmpty()))
                 .findFirst();
     }
 }

@@ -27,7 +27,8 @@ public record Page(
      * @param title what the page comes to; empty where its main part has a title
      * @param verdicts what that is worth
      * @param why where the page says more about that; empty where it does not
-     * @param facts date, machine and versions of each run by its name; by an empty name of the only run
+     * @param facts date, machine and versions of each run by its name, or of one of them by which it is; by an empty
+     *     name of the only run
      * @param command that measures it again; empty where there is none
      */
     public record Head(

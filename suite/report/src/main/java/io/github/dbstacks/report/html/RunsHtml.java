@@ -109,11 +109,12 @@ public final class RunsHtml {
 
     /**
      * @param threshold what it comes to; empty where nobody asked for one
-     * @param names short names of stacks that a run may not have recorded, by the names of their modules
+     * @param names short names of stacks by the names of their modules, which go before those that runs have recorded
      */
     public static String of(List<RunPair> pairs, Optional<FailOn> threshold, Map<String, String> names) {
-        Map<String, String> known = new TreeMap<>(names);
+        Map<String, String> known = new TreeMap<>();
         pairs.forEach(pair -> known.putAll(pair.after().measured().names()));
+        known.putAll(names);
         List<Cell> cells = pairs.stream()
                 .flatMap(pair -> pair.changes().stream())
                 .map(change -> change.cells().after())

@@ -8,7 +8,11 @@ import io.github.dbstacks.analysis.runs.CellMatch;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Run;
+import io.github.dbstacks.report.text.CellWords;
+import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Wording;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -39,16 +43,29 @@ record SiteHistory(String name, List<Row> rows) {
     /** Two points are a comparison and no history. */
     private static final int FEWEST_RUNS = 3;
 
+    /** Names of the cells of all runs, each without what it is in its run alone. */
+    static ShortNames names(Collection<RunAnalysis> runs) {
+        Map<String, String> stacks = new TreeMap<>();
+        runs.forEach(analysis -> stacks.putAll(analysis.names()));
+        return ShortNames.of(
+                runs.stream()
+                        .flatMap(analysis -> analysis.cells().stream())
+                        .map(cell -> CellMatch.identity(cell.cell()))
+                        .distinct()
+                        .toList(),
+                stacks);
+    }
+
     /**
      * By workload and name, of cells that three runs have and more. Runs whose numbers are not for comparing are left
      * out.
      */
-    static List<SiteHistory> of(Map<String, RunAnalysis> runs) {
+    static List<SiteHistory> of(Map<String, RunAnalysis> runs, ShortNames names) {
         Map<String, List<Entry>> byCell = new TreeMap<>();
         runs.values().stream()
                 .filter(analysis -> analysis.measured().isForComparing())
                 .forEach(analysis -> analysis.cells()
-                        .forEach(cell -> byCell.computeIfAbsent(name(cell.cell()), any -> new ArrayList<>())
+                        .forEach(cell -> byCell.computeIfAbsent(name(cell.cell(), names), any -> new ArrayList<>())
                                 .add(new Entry(
                                         analysis.measured().run().startedAt(), row(cell, analysis.measured())))));
         byCell.values().removeIf(entries -> entries.size() < FEWEST_RUNS);
@@ -62,10 +79,10 @@ record SiteHistory(String name, List<Row> rows) {
         return histories;
     }
 
-    /** What stays the same from run to run. */
-    static String name(Cell cell) {
+    /** {@code One row: R2DBC with library defaults}: what stays the same from run to run. */
+    static String name(Cell cell, ShortNames names) {
         Cell same = CellMatch.identity(cell);
-        return same.workload() + ": " + same.label();
+        return Wording.capital(CellWords.of(same.workload())) + ": " + names.whole(same);
     }
 
     private static Row row(CellSummary summary, MeasuredRun measured) {

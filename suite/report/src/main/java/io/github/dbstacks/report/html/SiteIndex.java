@@ -21,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The index of a site: its runs by their plans, its studies, what became of each cell, and its documents. */
 final class SiteIndex {
@@ -39,7 +38,8 @@ final class SiteIndex {
 
     /** @param together pages of several runs by their paths */
     Page page(Map<String, RunsTogether> together) {
-        List<SiteHistory> history = SiteHistory.of(site.runs());
+        ShortNames names = SiteHistory.names(site.runs().values());
+        List<SiteHistory> history = SiteHistory.of(site.runs(), names);
         DocumentLinks links = new DocumentLinks(site);
         List<Piece> lead = new ArrayList<>();
         site.answers().forEach(answer -> lead.add(new Piece.Paragraph(null, "question", item(answer))));
@@ -67,7 +67,7 @@ final class SiteIndex {
                                 null,
                                 "History of each cell",
                                 new Piece.Paragraph(null, null, HISTORY),
-                                charts(history.stream().map(SiteHistory::name).toList())),
+                                charts(history.stream().map(SiteHistory::name).toList(), names)),
                         part(
                                 "documents",
                                 "Documents",
@@ -122,13 +122,13 @@ final class SiteIndex {
         return cards;
     }
 
-    private Piece charts(List<String> history) {
+    private Piece charts(List<String> history, ShortNames names) {
         return history.isEmpty()
                 ? new Piece.Paragraph(null, null, "No cell has three runs yet.")
                 : new Piece.Folded(
                         "Charts of all cells: " + history.size(),
                         List.of(
-                                new Piece.Filters(filters(history)),
+                                new Piece.Filters(filters(history, names)),
                                 new Piece.Box(
                                         "charts",
                                         history.stream()
@@ -147,15 +147,13 @@ final class SiteIndex {
     }
 
     /** @param history names of the cells that have one */
-    private List<Filter> filters(List<String> history) {
-        Map<String, String> names = new TreeMap<>();
-        site.runs().values().forEach(analysis -> names.putAll(analysis.names()));
+    private List<Filter> filters(List<String> history, ShortNames names) {
         List<Cell> cells = site.runs().values().stream()
                 .flatMap(analysis -> analysis.cells().stream())
                 .map(CellSummary::cell)
-                .filter(cell -> history.contains(SiteHistory.name(cell)))
+                .filter(cell -> history.contains(SiteHistory.name(cell, names)))
                 .toList();
-        return Filter.ofCells(cells, ShortNames.of(cells, names));
+        return Filter.ofCells(cells, names);
     }
 
     /** The README up to its first section, without its title. */

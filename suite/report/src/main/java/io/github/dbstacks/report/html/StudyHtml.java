@@ -122,23 +122,8 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
 
     /** Of the runs together. */
     private Validity validity() {
-        List<Validity> doubtful = runs.stream()
-                .map(run -> Validity.of(run.analysis()))
-                .filter(validity -> validity.level() != Validity.Level.VALID)
-                .toList();
-        if (runs.size() == 1 && !doubtful.isEmpty()) {
-            return doubtful.get(0);
-        }
-        String all = runs.size() == 1 ? "its run" : runs.size() + " runs";
-        return doubtful.isEmpty()
-                ? new Validity(Validity.Level.VALID, "Nothing is the matter with " + all + ".")
-                : new Validity(
-                        doubtful.stream()
-                                .map(Validity::level)
-                                .max(Comparator.naturalOrder())
-                                .orElseThrow(),
-                        doubtful.size() + " of " + all + (doubtful.size() == 1 ? " is" : " are")
-                                + " not usable or to be read with caution; what is undecided says why.");
+        return Validity.of(
+                runs.stream().map(run -> Validity.of(run.analysis())).toList(), "what is undecided says why");
     }
 
     /**
@@ -172,7 +157,9 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                         title,
                         List.of(validity()),
                         Optional.of(new Block.Link("Its runs", "#runs")),
-                        Map.of("", Facts.of(runs.get(0).analysis().measured())),
+                        Map.of(
+                                runs.size() == 1 ? "" : "The latest of its " + runs.size() + " runs",
+                                Facts.of(runs.get(0).analysis().measured())),
                         Optional.empty()),
                 List.of(),
                 "study",

@@ -8,6 +8,7 @@ import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.derived.DerivedRun.Value;
 import io.github.dbstacks.report.text.Validity;
+import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.Collection;
 import java.util.Comparator;
@@ -33,9 +34,16 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
      * @param titles by what one operation is called
      * @param digits decimals in files
      * @param first whether a table shows it before a reader asks for more
+     * @param unless the column that a table shows in its place where it has that; empty where there is none
      */
     public record Column(
-            String id, Map<String, String> titles, int digits, Direction better, String meaning, boolean first) {
+            String id,
+            Map<String, String> titles,
+            int digits,
+            Direction better,
+            String meaning,
+            boolean first,
+            String unless) {
         public String title(Table table) {
             return titles.getOrDefault(table.operation(), id);
         }
@@ -57,11 +65,15 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
         }
     }
 
-    /** What the rows of a table have in common, beside their run. */
-    public record View(String work, String load, String database, String jdk) implements Inlined {
+    /**
+     * What the rows of a table have in common, beside their run.
+     *
+     * @param task the work in words
+     */
+    public record View(String work, String task, String load, String database, String jdk) implements Inlined {
         @Override
         public String toString() {
-            return work + ", " + load + ", " + database + ", JDK " + jdk;
+            return Wording.capital(task) + ", " + load + ", " + database + ", JDK " + jdk;
         }
     }
 
@@ -149,7 +161,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
     /** The columns that a table shows before a reader asks for more. */
     public List<Column> first(Table table) {
         return columns.stream()
-                .filter(column -> column.first() && table.has(column.id()))
+                .filter(column -> column.first() && table.has(column.id()) && !table.has(column.unless()))
                 .toList();
     }
 

@@ -10,6 +10,7 @@ import io.github.dbstacks.report.league.League.Source;
 import io.github.dbstacks.report.league.League.Table;
 import io.github.dbstacks.report.league.League.View;
 import io.github.dbstacks.report.text.CellCommand;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Versions;
 import io.github.dbstacks.schema.Work;
@@ -19,6 +20,7 @@ import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +38,12 @@ final class LeagueBuilder {
     /** Metrics that cells are compared by and that say again, or in other units, what others say. */
     private static final Set<Metric> NOT_FIRST =
             EnumSet.of(Metric.DURATION, Metric.CPU_BY_DATABASE, Metric.FIRST_ANSWER_CPU, Metric.FULL_RATE_CPU);
+    /**
+     * The latency of all requests of a load, as the page of a run tells it, by the same of the seconds that count
+     * alone.
+     */
+    private static final Map<Metric, Metric> OF_LOADS =
+            new EnumMap<>(Map.of(Metric.P50_TIME, Metric.LATENCY_P50, Metric.P99_TIME, Metric.LATENCY_P99));
     /** What a table is sorted by, the first that it has. */
     private static final List<Metric> ORDER = List.of(Metric.TOTAL_CPU, Metric.APP_CPU, Metric.CAPACITY);
 
@@ -90,6 +98,9 @@ final class LeagueBuilder {
         Work work = cell.workload();
         return new View(
                 work.load().map(ScenarioLoad::scenario).orElse(work.toString()),
+                work.load()
+                        .map(load -> "over HTTP, " + CellWords.scenario(load))
+                        .orElseGet(() -> CellWords.of(work)),
                 work.load().map(LeagueBuilder::load).orElse("full"),
                 run.system(cell).title(),
                 cell.jdk());
@@ -161,20 +172,40 @@ final class LeagueBuilder {
                 .forEach(row -> row.values().forEach((metric, value) -> units.put(metric, value.unit())));
         Set<String> others = new TreeSet<>(units.keySet());
         List<Column> columns = new ArrayList<>();
-        for (Metric metric : Metric.values()) {
+        for (Metric metric : metrics()) {
             if (others.remove(metric.id())) {
                 Map<String, String> titles = new TreeMap<>();
                 works.forEach((operation, work) -> titles.put(operation, metric.title(work)));
-                boolean isFirst = (metric.isCompared() && !NOT_FIRST.contains(metric)) || FIRST_TOO.contains(metric);
+                boolean isFirst = (metric.isCompared() && !NOT_FIRST.contains(metric))
+                        || FIRST_TOO.contains(metric)
+                        || OF_LOADS.containsValue(metric);
                 columns.add(new Column(
-                        metric.id(), titles, metric.digits(), metric.direction(), metric.meaning(), isFirst));
+                        metric.id(),
+                        titles,
+                        metric.digits(),
+                        metric.direction(),
+                        metric.meaning(),
+                        isFirst,
+                        Optional.ofNullable(OF_LOADS.get(metric))
+                                .map(Metric::id)
+                                .orElse("")));
             }
         }
         others.forEach(metric -> {
             Map<String, String> titles = new TreeMap<>();
             works.keySet().forEach(operation -> titles.put(operation, metric + " (" + units.get(metric) + ")"));
-            columns.add(new Column(metric, titles, 3, Direction.NEITHER, "", false));
+            columns.add(new Column(metric, titles, 3, Direction.NEITHER, "", false, ""));
         });
         return columns;
+    }
+
+    /** In their order; the latency of a load stands where the same of other work does. */
+    private static List<Metric> metrics() {
+        List<Metric> metrics = new ArrayList<>(List.of(Metric.values()));
+        OF_LOADS.forEach((metric, ofLoad) -> {
+            metrics.remove(ofLoad);
+            metrics.add(metrics.indexOf(metric), ofLoad);
+        });
+        return metrics;
     }
 }

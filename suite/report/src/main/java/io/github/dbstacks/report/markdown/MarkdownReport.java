@@ -147,7 +147,7 @@ public final class MarkdownReport {
     private void remarks() {
         if (!analysis.remarks().isEmpty()) {
             out.paragraph("## Remarks");
-            out.items(RemarkWording.lines(analysis).stream());
+            out.items(RemarkWording.lines(analysis.remarks(), cell -> names.inRun(measured, cell)).stream());
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What is said of several runs, free of any format.
  *
- * @param verdicts what a threshold comes to, or how far the runs can be compared; none where neither is asked
+ * @param verdicts what a threshold comes to, how far the runs can be compared, or whether they may be used
  * @param facts of every run by its name: date, machine and versions; none where a section has them
  * @param parts one at least
  */

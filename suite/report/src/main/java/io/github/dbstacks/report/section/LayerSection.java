@@ -8,7 +8,9 @@ import io.github.dbstacks.analysis.sampling.Sampling;
 import io.github.dbstacks.report.flame.FlameGraphPage;
 import io.github.dbstacks.report.section.Block.Item;
 import io.github.dbstacks.report.section.Block.Link;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,10 +23,12 @@ public final class LayerSection {
 
     private final SectionBuilder out;
     private final RunAnalysis analysis;
+    private final ShortNames names;
 
     private LayerSection(SectionBuilder out, RunAnalysis analysis) {
         this.out = out;
         this.analysis = analysis;
+        this.names = ShortNames.of(analysis);
     }
 
     /** Empty where nothing was sampled. */
@@ -54,7 +58,7 @@ public final class LayerSection {
                     .toList();
             if (!cells.isEmpty()) {
                 if (analysis.groups().size() > 1) {
-                    out.heading(group.name());
+                    out.heading(CellWords.group(group.first()));
                 }
                 if (cells.size() > MOST_COLUMNS) {
                     rows(cells);
@@ -76,7 +80,8 @@ public final class LayerSection {
         layers.forEach(layer -> header.add(layer.name()));
         List<List<String>> rows = new ArrayList<>();
         for (CellSamples cell : cells) {
-            List<String> row = new ArrayList<>(List.of(cell.cell().label(), Numbers.decimals(cell.perOperation(), 1)));
+            List<String> row =
+                    new ArrayList<>(List.of(names.whole(cell.cell()), Numbers.decimals(cell.perOperation(), 1)));
             layers.forEach(layer -> row.add(
                     cell.perOperation().isPresent()
                             ? Numbers.decimals(cell.cost(layer), 1)
@@ -110,7 +115,7 @@ public final class LayerSection {
                     samples -> Numbers.decimals(percent(samples.largestDifference()), 1)));
         }
         List<String> header = new ArrayList<>(List.of("layer"));
-        cells.forEach(samples -> header.add(samples.cell().name()));
+        cells.forEach(samples -> header.add(names.whole(samples.cell())));
         out.table(header, rows);
     }
 
@@ -145,7 +150,7 @@ public final class LayerSection {
 
     private Item links(CellSamples samples) {
         return new Item(
-                "Flame graphs of " + samples.cell().name() + ":",
+                "Flame graphs of " + names.inRun(analysis.measured(), samples.cell()) + ":",
                 FlameGraphPage.of(samples, analysis).stream()
                         .map(page ->
                                 new Link(page.label(), page.path().toString().replace('\\', '/')))

@@ -156,12 +156,13 @@ public final class MainTable {
         OptionalDouble deviation = cell.value(Metric.LATENCY_SD);
         String mean = Numbers.decimals(cell.value(Metric.MEAN_TIME), 2)
                 + (deviation.isPresent() ? " ± " + Numbers.decimals(deviation, 2) : "");
+        String invalid = mean.isEmpty() || cell.outcome().loadProblems().isEmpty() ? "" : " (load invalid)";
         return Stream.concat(
                         Stream.of(mean),
                         WorkWords.of(cell.cell().workload()).percentiles().stream()
                                 .filter(percentile -> cell.value(percentile).isPresent())
                                 .map(percentile -> Numbers.decimals(cell.value(percentile), 1)))
-                .collect(Collectors.joining(" / "));
+                .collect(Collectors.joining(" / ", "", invalid));
     }
 
     /** At a constant rate all answer alike, so they stand in order of what that costs; else as in every table. */

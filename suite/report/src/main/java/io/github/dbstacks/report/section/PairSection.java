@@ -53,7 +53,10 @@ public final class PairSection {
                 Stream.of(
                                 RunsSection.differences(
                                         List.of(pair.before(), pair.after()), pair.differences(), kind(pair)),
-                                RemarkSection.of(pair.remarks(), pair.after().measured()),
+                                RemarkSection.of(
+                                        pair.remarks(),
+                                        pair.after().measured(),
+                                        pair.after().measured()::fullName),
                                 numbers(pair))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),
@@ -102,7 +105,7 @@ public final class PairSection {
                 "µs: CPU of the application per " + pair.after().measured().operation()
                         + ". same: no relevant difference; open: inconclusive" + TOGETHER);
         PairWording.reach(pair).ifPresent(legend::paragraph);
-        legend.items(RemarkWording.lines(pair.remarks(), pair.after().measured()));
+        legend.items(RemarkWording.lines(pair.remarks(), pair.after().measured()::fullName));
         PairWording.missing(pair).forEach(legend::paragraph);
         brief.add(legend.section());
         return brief;

@@ -5,13 +5,16 @@ import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.section.Block.Item;
 import io.github.dbstacks.report.section.Block.Items;
 import io.github.dbstacks.report.section.Block.Link;
 import io.github.dbstacks.report.section.Block.Table;
 import io.github.dbstacks.report.text.CellCommand;
 import io.github.dbstacks.report.text.RemarkWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.List;
+import java.util.function.Function;
 
 /** What must be known beside the numbers of a run: a line for each kind of remark, which opens to its cells. */
 public final class RemarkSection {
@@ -22,11 +25,15 @@ public final class RemarkSection {
 
     /** Empty where there is nothing to remark on. */
     public static Section of(RunAnalysis analysis) {
-        return of(analysis.remarks(), analysis.measured());
+        ShortNames names = ShortNames.of(analysis);
+        return of(analysis.remarks(), analysis.measured(), cell -> names.inRun(analysis.measured(), cell));
     }
 
-    /** @param measured the run that has the cells which they are about */
-    static Section of(List<Remark> remarks, MeasuredRun measured) {
+    /**
+     * @param measured the run that has the cells which they are about
+     * @param name of a cell
+     */
+    static Section of(List<Remark> remarks, MeasuredRun measured, Function<Cell, String> name) {
         SectionBuilder out = new SectionBuilder("Remarks");
         if (!remarks.isEmpty()) {
             out.paragraph(
@@ -36,8 +43,8 @@ public final class RemarkSection {
                             + " less.");
             Remarks.alike(remarks)
                     .forEach(alike -> out.folded(
-                            alike.get(0).level() + ": " + RemarkWording.summary(alike, measured),
-                            List.of(advice(alike.get(0)), cells(alike, measured))));
+                            alike.get(0).level() + ": " + RemarkWording.summary(alike, name),
+                            List.of(advice(alike.get(0)), cells(alike, measured, name))));
         }
         return out.section();
     }
@@ -53,14 +60,15 @@ public final class RemarkSection {
                 new Item("At most " + kind.level() + ": " + kind.reason() + ".", List.of())));
     }
 
-    private static Table cells(List<Remark> alike, MeasuredRun measured) {
+    private static Table cells(List<Remark> alike, MeasuredRun measured, Function<Cell, String> name) {
         return new Table(
-                HEADER, alike.stream().map(remark -> row(remark, measured)).toList());
+                HEADER,
+                alike.stream().map(remark -> row(remark, measured, name)).toList());
     }
 
-    private static List<String> row(Remark remark, MeasuredRun measured) {
+    private static List<String> row(Remark remark, MeasuredRun measured, Function<Cell, String> name) {
         return List.of(
-                remark.cell().map(measured::fullName).orElse("the run"),
+                remark.cell().map(name).orElse("the run"),
                 remark.sentence(),
                 remark.knob()
                         .map(knob -> knob + ", for less " + remark.kind().less())

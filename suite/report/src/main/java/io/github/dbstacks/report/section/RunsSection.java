@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.section;
 
+import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.runs.Difference;
 import io.github.dbstacks.analysis.runs.NamedRun;
@@ -10,6 +11,7 @@ import io.github.dbstacks.analysis.statistics.RandomEffects;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,11 @@ public final class RunsSection {
         Section runs = runs(together);
         return new Document(
                 RunsWording.title(together),
-                List.of(),
+                List.of(Validity.of(
+                        together.runs().stream()
+                                .map(run -> Validity.of(RunAnalysis.of(run.measured())))
+                                .toList(),
+                        "the page of each says why")),
                 Map.of(),
                 List.of(new Document.Part(
                         RunsWording.headline(together, names),
@@ -47,7 +53,7 @@ public final class RunsSection {
     private static Section answer(RunsTogether together, ShortNames names) {
         SectionBuilder section = new SectionBuilder("What the runs come to together");
         RunsTogether.byGroup(together.costs()).forEach((group, costs) -> {
-            section.heading(group);
+            section.heading(RunsWording.group(costs));
             section.items(Stream.concat(
                             costs.stream(),
                             RunsTogether.byGroup(together.rates()).getOrDefault(group, List.of()).stream())
@@ -82,8 +88,8 @@ public final class RunsSection {
     private static Section ratios(RunsTogether together, ShortNames names) {
         SectionBuilder section = new SectionBuilder("Every ratio to the reference");
         Stream.of(together.costs(), together.rates())
-                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((group, of) -> {
-                    section.heading(what(together, of.get(0)) + ", " + group);
+                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((any, of) -> {
+                    section.heading(RunsWording.group(of) + ": " + what(together, of.get(0)));
                     section.table(
                             Block.titles(HEADER),
                             of.stream().map(ratio -> row(ratio, names)).toList());
@@ -126,8 +132,8 @@ public final class RunsSection {
         SectionBuilder section = new SectionBuilder("What goes along with the spread");
         section.paragraph(RunsWording.along(together));
         Stream.of(together.costs(), together.rates())
-                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((group, of) -> {
-                    section.heading(what(together, of.get(0)) + ", " + group);
+                .forEach(ratios -> RunsTogether.byGroup(ratios).forEach((any, of) -> {
+                    section.heading(RunsWording.group(of) + ": " + what(together, of.get(0)));
                     List<String> header = new ArrayList<>(List.of("run", "processor", "kernel", "JDK", "canary, ms"));
                     of.forEach(ratio -> header.add(names.of(ratio.cell())));
                     section.table(header, byRun(together, of));

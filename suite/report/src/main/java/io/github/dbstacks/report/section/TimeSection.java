@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.PlannedFork;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.WarmWording;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +23,7 @@ public final class TimeSection {
     private TimeSection() {}
 
     /** Empty where nothing was timed. */
-    public static Section of(RunAnalysis analysis) {
+    public static Section of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
         SectionBuilder out = new SectionBuilder("Where the minutes went");
         ForkTime all = ForkTime.sum(times(measured.forks()));
@@ -37,7 +38,10 @@ public final class TimeSection {
                 .toList()) {
             List<ForkTime> times = times(measured.forks(cell));
             if (!times.isEmpty()) {
-                rows.add(row(cell.name(), ForkTime.sum(times), seconds -> decimals(seconds / times.size(), 1)));
+                rows.add(row(
+                        names.inRun(measured, cell),
+                        ForkTime.sum(times),
+                        seconds -> decimals(seconds / times.size(), 1)));
             }
         }
         rows.add(row("share of all forks", all, seconds -> percent(seconds / all.total())));

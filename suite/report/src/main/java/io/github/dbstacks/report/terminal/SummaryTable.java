@@ -125,7 +125,8 @@ public final class SummaryTable {
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
         Unsupported.sentences(measured.run().plan().unsupported()).forEach(sentence -> line(text, sentence));
-        RemarkWording.lines(analysis).forEach(sentence -> line(text, sentence));
+        RemarkWording.lines(analysis.remarks(), analysis.measured()::fullName)
+                .forEach(sentence -> line(text, sentence));
         measured.run().stopped().ifPresent(stopped -> line(text, stopped));
         return text.toString();
     }

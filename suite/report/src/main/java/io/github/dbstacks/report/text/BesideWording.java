@@ -23,7 +23,7 @@ final class BesideWording {
 
     private BesideWording() {}
 
-    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 × as much}; empty where nothing is compared. */
+    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 (1.81..1.96) × as much}; empty where nothing is compared. */
     static Optional<String> of(CellGroup group, MeasuredRun measured, ShortNames names) {
         BesideCommonest found = BesideCommonest.of(group, measured);
         List<CellSummary> beside = found.beside();
@@ -35,10 +35,11 @@ final class BesideWording {
         Function<CellSummary, String> name = cell -> areStacks ? names.stack(cell.cell()) : names.of(cell.cell());
         String common = areStacks ? common(found.commonest().cell()) : "";
         String commonest = name.apply(found.commonest());
+        String stack = names.stack(found.commonest().cell());
         if (!found.cheaper().isEmpty()) {
             CellSummary best = found.cheaper().get(0);
             return Optional.of(common + name.apply(best) + " needs " + times(best) + " the CPU of " + commonest
-                    + elsewhere(best, group, measured) + latency(best, found.commonest()));
+                    + latency(best, found.commonest()) + elsewhere(best, stack, group, measured));
         }
         List<CellSummary> dearer = found.dearer();
         if (dearer.isEmpty()) {
@@ -50,8 +51,8 @@ final class BesideWording {
                         ? commonest + " needs the least CPU; "
                         : "nothing is established to need less CPU than " + commonest + "; ")
                 + amounts(dearer, name)
-                + elsewhere(last, group, measured)
-                + latency(last, found.commonest()));
+                + latency(last, found.commonest())
+                + elsewhere(last, stack, group, measured));
     }
 
     /** {@code on PostgreSQL }; empty where the cells have nothing that is to be said. */
@@ -64,7 +65,7 @@ final class BesideWording {
         return common.isEmpty() ? "" : common + " ";
     }
 
-    /** {@code Vert.x needs 1.10 × as much and R2DBC 1.88 ×}. */
+    /** {@code Vert.x needs 1.10 (1.09..1.12) × as much and R2DBC 1.88 (1.81..1.96) ×}. */
     private static String amounts(List<CellSummary> dearer, Function<CellSummary, String> name) {
         CellSummary first = dearer.get(0);
         CellSummary last = dearer.get(dearer.size() - 1);
@@ -91,12 +92,21 @@ final class BesideWording {
                 : "no difference in CPU is established between " + commonest + " and " + others + ratio;
     }
 
-    /** {@code , on MariaDB 1.66 ×, on MySQL 2.07 ×}; empty where the group has one database. */
-    private static String elsewhere(CellSummary cell, CellGroup group, MeasuredRun measured) {
-        return BesideCommonest.elsewhere(cell, group, measured).stream()
-                .map(found -> ", " + String.join(" ", CellWords.places(found.cell())) + " "
-                        + (found.ratio().differs() ? "" : "≈ ") + times(found.ratio()))
-                .collect(Collectors.joining());
+    /**
+     * {@code ; on MariaDB it needs 1.66 (1.38..2.01) × what JDBC needs there, on MySQL 2.07 (1.77..2.42) ×}; empty
+     * where the group has one database.
+     */
+    private static String elsewhere(CellSummary cell, String commonest, CellGroup group, MeasuredRun measured) {
+        StringBuilder text = new StringBuilder();
+        for (BesideCommonest.Elsewhere found : BesideCommonest.elsewhere(cell, group, measured)) {
+            String place = String.join(" ", CellWords.places(found.cell()));
+            String times = (found.ratio().differs() ? "" : "≈ ") + times(found.ratio());
+            text.append(
+                    text.isEmpty()
+                            ? "; " + place + " it needs " + times + " what " + commonest + " needs there"
+                            : ", " + place + " " + times);
+        }
+        return text.toString();
     }
 
     /** {@code , with a p99 of 22.4 instead of 43.8 ms}; empty where that is not known. */
@@ -124,6 +134,6 @@ final class BesideWording {
     }
 
     private static String times(Interval ratio) {
-        return Numbers.decimals(ratio.estimate(), 2) + " ×";
+        return Numbers.ratio(ratio) + " ×";
     }
 }

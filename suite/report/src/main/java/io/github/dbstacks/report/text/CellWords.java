@@ -157,7 +157,8 @@ public final class CellWords {
         return "over HTTP, " + scenario(load) + ", " + load(load);
     }
 
-    private static String scenario(ScenarioLoad load) {
+    /** {@code one row}: what a request asks for. */
+    public static String scenario(ScenarioLoad load) {
         return WORDS.getOrDefault("scenario " + load.scenario(), load.scenario().replace('-', ' '));
     }
 

@@ -78,7 +78,7 @@ public final class ChoiceWording {
 
     /** Among whom a cell answers most; empty where all are. */
     static String ofLimited(Choice choice) {
-        return choice.atLeast().isEmpty() ? "" : " of those that something limited";
+        return choice.atLeast().isEmpty() ? "" : " (of the cells that reached a limit)";
     }
 
     private static Set<Cell> cells(Optional<Best> best) {
@@ -117,7 +117,8 @@ public final class ChoiceWording {
     private static String price(Price price, Cell than, Work work, ShortNames names) {
         return FULL_MACHINE + ", " + names.of(price.cell().cell()) + " costs "
                 + amounts(price::cores, names.of(than), work.operation() + "s a second") + ". Below "
-                + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core.";
+                + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core."
+                + (work.isLoad() ? " A request costs more where few come, so in a service that rate is lower." : "");
     }
 
     /**

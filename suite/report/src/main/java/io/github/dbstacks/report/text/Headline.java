@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 public final class Headline {
     private Headline() {}
 
-    /** {@code One row, 10 connections: JDBC needs the least CPU; R2DBC needs 1.88 × as much}. */
+    /** {@code One row, 10 connections: JDBC needs the least CPU; R2DBC needs 1.88 (1.81..1.96) × as much}. */
     public static String of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
         Optional<String> study = analysis.judgement()
@@ -40,9 +40,14 @@ public final class Headline {
         if (study.isPresent()) {
             return study.get();
         }
-        List<String> growing = analysis.about(RemarkKind.GROWS);
+        List<Cell> growing = analysis.about(RemarkKind.GROWS);
         if (!measured.isForComparing() && !growing.isEmpty()) {
-            return "Under a constant load something grows in " + Wording.few(growing, "and");
+            return "Under a constant load something grows in "
+                    + Wording.few(
+                            growing.stream()
+                                    .map(cell -> names.inRun(measured, cell))
+                                    .toList(),
+                            "and");
         }
         boolean isSaid = measured.isForComparing()
                 || analysis.groups().stream()
@@ -77,7 +82,7 @@ public final class Headline {
                 });
     }
 
-    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 × as much}. */
+    /** {@code JDBC needs the least CPU; R2DBC needs 1.88 (1.81..1.96) × as much}. */
     public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
         Optional<String> start = start(group, names);
         if (start.isPresent()) {
@@ -149,11 +154,19 @@ public final class Headline {
                         + " s after its start" + later(first, group.cells().get(0), names));
     }
 
-    /** {@code , JDBC in Spring MVC after 6.05 s}; empty where the commonest is the first. */
+    /**
+     * {@code , JDBC in Spring MVC after 7.52 s, so it takes 0.27 (0.25..0.29) × as long}; empty where the commonest is
+     * the first.
+     */
     private static String later(CellSummary first, CellSummary commonest, ShortNames names) {
         return first.equals(commonest) || commonest.value(Metric.FIRST_ANSWER).isEmpty()
                 ? ""
-                : ", " + names.of(commonest.cell()) + " after " + seconds(commonest) + " s";
+                : ", " + names.of(commonest.cell()) + " after " + seconds(commonest) + " s"
+                        + first.comparison()
+                                .flatMap(found -> found.ratio(Metric.FIRST_ANSWER))
+                                .filter(Interval::isMeasured)
+                                .map(ratio -> ", so it takes " + Numbers.ratio(ratio) + " × as long")
+                                .orElse("");
     }
 
     private static String seconds(CellSummary cell) {

@@ -49,7 +49,7 @@ public final class PairWording {
         return new Validity(
                 remarks.isEmpty() ? Validity.Level.VALID : Validity.Level.CAUTION,
                 (judged.isEmpty() ? "No cell is judged." : String.join(" ", judged))
-                        + Validity.doubts(remarks, pair.after().measured()));
+                        + Validity.doubts(remarks, pair.after().measured()::fullName));
     }
 
     /** The cell, and in what it is not the same in both runs. */

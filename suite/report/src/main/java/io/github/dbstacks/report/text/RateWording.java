@@ -43,9 +43,12 @@ public final class RateWording {
                 + (isMore ? "more" : "less") + ".";
     }
 
-    /** {@code get-company, web, JDK 25, beside JDBC in Spring MVC, by CPU of application and database per request}. */
+    /**
+     * {@code Over HTTP, one row, JDK 25, beside JDBC in Spring MVC, by CPU of application and database per request}.
+     */
     public static String about(CostAtRates costs, String reference, MeasuredRun measured) {
-        return costs.name() + ", beside " + reference + ", by " + Wording.cost(measured);
+        return CellWords.group(costs.reference()).replaceFirst(", [\\d.,]+ requests a second", "") + ", beside "
+                + reference + ", by " + Wording.cost(measured);
     }
 
     /** The first column has the cell, the last one {@link #NEGLIGIBLE}. */

@@ -8,6 +8,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.RandomEffects;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.settings.Setting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,10 +28,11 @@ public final class RunsWording {
 
     private RunsWording() {}
 
-    /** @param known short names of stacks that no run has recorded, by the names of their modules */
+    /** @param known short names of stacks, which go before those that the runs have recorded */
     public static ShortNames names(RunsTogether together, Map<String, String> known) {
-        Map<String, String> all = new TreeMap<>(known);
+        Map<String, String> all = new TreeMap<>();
         together.runs().forEach(run -> all.putAll(run.measured().names()));
+        all.putAll(known);
         List<Cell> cells = Stream.of(together.costs(), together.rates())
                 .flatMap(List::stream)
                 .flatMap(ratio -> Stream.of(ratio.cell(), ratio.reference()))
@@ -48,7 +50,10 @@ public final class RunsWording {
         return together.runs().size() + " runs of " + Wording.list(plans, "and") + " together";
     }
 
-    /** The ratio of costs that is farthest from 1, of a stack without profiles and settings where there is one. */
+    /**
+     * What was asked with how many connections, and the ratio of costs that is farthest from 1, of a stack without
+     * profiles and settings where there is one.
+     */
     public static String headline(RunsTogether together, ShortNames names) {
         List<RatioOverRuns> plain = together.costs().stream()
                 .filter(ratio -> ratio.cell().label().equals(ratio.cell().stack()))
@@ -57,8 +62,18 @@ public final class RunsWording {
                 .stream()
                         .max(Comparator.comparingDouble(
                                 ratio -> Math.abs(Math.log(ratio.least()) + Math.log(ratio.most()))))
-                        .map(ratio -> sentence(ratio, names))
+                        .map(ratio -> Wording.capital(CellWords.of(ratio.cell().workload()))
+                                + connections(together, ratio.cell()) + ": " + sentence(ratio, names))
                         .orElseGet(() -> title(together));
+    }
+
+    /** {@code , 10 connections}; empty where the runs gave the cell different numbers of them, or do not tell. */
+    private static String connections(RunsTogether together, Cell cell) {
+        List<String> sizes = together.runs().stream()
+                .map(run -> run.measured().run().plan().settings(cell).getOrDefault(Setting.POOL_SIZE.key(), ""))
+                .distinct()
+                .toList();
+        return sizes.size() == 1 && !sizes.get(0).isEmpty() ? ", " + sizes.get(0) + " connections" : "";
     }
 
     /**
@@ -117,6 +132,11 @@ public final class RunsWording {
 
     private static double estimate(LogRatio ratio) {
         return Math.exp(ratio.estimate());
+    }
+
+    /** {@code One row, drivers alone}: what the cells of these ratios have in common, whatever their JDK. */
+    public static String group(List<RatioOverRuns> ratios) {
+        return CellWords.group(ratios.get(0).cell().comparedAcross(List.of(Cell.Across.JDK)));
     }
 
     /** What the ratios of costs are of. */

@@ -148,7 +148,10 @@ public record ShortNames(
 
     /** The same with its JDK and what it does, where cells of the run differ in these. */
     public String inRun(MeasuredRun measured, Cell cell) {
-        return whole(cell) + measured.name(cell).substring(cell.label().length());
+        boolean isOneWork = measured.name(cell).equals(measured.label(cell));
+        return whole(cell)
+                + measured.jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("")
+                + (isOneWork ? "" : ", " + CellWords.task(cell.workload()));
     }
 
     /** Names of some cells, in a sentence. Of more than four only the first three are named. */

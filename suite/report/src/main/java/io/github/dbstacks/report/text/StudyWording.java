@@ -74,7 +74,7 @@ public final class StudyWording {
             case RATE -> " /s";
             case PERCENT -> " %";
             case MEGABYTES -> " MB";
-            default -> "";
+            default -> metric == Metric.PEAK_CPU ? " processors" : "";
         };
         double least = measured.numbers().stream().min(Double::compare).orElseThrow();
         double most = measured.numbers().stream().max(Double::compare).orElseThrow();

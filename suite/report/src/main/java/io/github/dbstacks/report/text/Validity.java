@@ -6,11 +6,14 @@ import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.remark.Remarks;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.settings.EnumText;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * What stands in the banner of a page, in one sentence: of a run, whether its numbers may be compared.
@@ -59,7 +62,9 @@ public record Validity(Level level, String title, String sentence) {
 
     public static Validity of(RunAnalysis analysis) {
         MeasuredRun measured = analysis.measured();
-        String doubts = doubts(analysis.remarks(), measured);
+        ShortNames names = ShortNames.of(analysis);
+        Function<Cell, String> name = cell -> names.inRun(measured, cell);
+        String doubts = doubts(analysis.remarks(), name);
         boolean isClear = analysis.remarks().stream().allMatch(remark -> remark.level() == Remark.Level.NOTE);
         Level level = isClear ? Level.VALID : Level.CAUTION;
         if (!measured.isForComparing()) {
@@ -68,14 +73,15 @@ public record Validity(Level level, String title, String sentence) {
                     "This run compares nothing. What it counted stands; its durations and its CPU mean nothing."
                             + doubts);
         }
-        List<String> broken = analysis.broken();
+        List<Cell> broken = analysis.broken();
         if (!broken.isEmpty()) {
             return new Validity(
                     analysis.isUsable() ? Level.CAUTION : Level.INVALID,
-                    "Two counts of the same thing do not agree in " + String.join(", ", broken)
+                    "Two counts of the same thing do not agree in "
+                            + Wording.list(broken.stream().map(name).toList(), "and")
                             + ": trust no number of these cells.");
         }
-        List<String> different = analysis.about(RemarkKind.NOT_COMPARABLE);
+        List<Cell> different = analysis.about(RemarkKind.NOT_COMPARABLE);
         boolean isCompared = analysis.cells().stream()
                 .flatMap(cell -> cell.comparison().stream())
                 .anyMatch(Comparison::comparable);
@@ -83,7 +89,9 @@ public record Validity(Level level, String title, String sentence) {
             boolean isStudy = measured.run().plan().expectations().isPresent();
             Level ofDifferent = isStudy ? level : isCompared ? Level.CAUTION : Level.INVALID;
             return new Validity(
-                    ofDifferent, "Not comparable with the reference: " + String.join(", ", different) + "." + doubts);
+                    ofDifferent,
+                    "Not comparable with the reference: "
+                            + Wording.list(different.stream().map(name).toList(), "and") + "." + doubts);
         }
         int failed = analysis.cells().stream()
                 .mapToInt(cell -> cell.outcome().errors())
@@ -110,13 +118,40 @@ public record Validity(Level level, String title, String sentence) {
         return new Validity(level, work + doubts + stopped);
     }
 
-    /** What could change a conclusion, each kind once; what the sentences of a banner say themselves is left out. */
-    static String doubts(List<Remark> remarks, MeasuredRun measured) {
+    /**
+     * Of several runs together.
+     *
+     * @param why what says why a run is doubtful, at the end of a sentence
+     */
+    public static Validity of(List<Validity> runs, String why) {
+        List<Validity> doubtful =
+                runs.stream().filter(run -> run.level != Level.VALID).toList();
+        if (runs.size() == 1 && !doubtful.isEmpty()) {
+            return doubtful.get(0);
+        }
+        String all = runs.size() == 1 ? "its run" : runs.size() + " runs";
+        return doubtful.isEmpty()
+                ? new Validity(Level.VALID, "Nothing is the matter with " + all + ".")
+                : new Validity(
+                        doubtful.stream()
+                                .map(Validity::level)
+                                .max(Comparator.naturalOrder())
+                                .orElseThrow(),
+                        doubtful.size() + " of " + all + (doubtful.size() == 1 ? " is" : " are")
+                                + " not usable or to be read with caution; " + why + ".");
+    }
+
+    /**
+     * What could change a conclusion, each kind once; what the sentences of a banner say themselves is left out.
+     *
+     * @param name of a cell
+     */
+    static String doubts(List<Remark> remarks, Function<Cell, String> name) {
         List<String> doubts = Remarks.ofEachKind(remarks.stream()
                         .filter(remark -> remark.level() != Remark.Level.NOTE && !SAID.contains(remark.kind()))
                         .toList())
                 .stream()
-                .map(alike -> " " + Wording.capital(RemarkWording.summary(alike, measured)))
+                .map(alike -> " " + Wording.capital(RemarkWording.summary(alike, name)))
                 .toList();
         return String.join("", doubts);
     }

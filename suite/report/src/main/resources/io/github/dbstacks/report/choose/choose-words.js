@@ -193,9 +193,10 @@ const choosingWords = (() => {
     const all = [];
     const add = (sentence, of) => all.push({text: sentence, runs: of === undefined ? [] : of.runs});
     add("CPU: requests a second times the CPU of a request, as measured with " + built.work + " on a machine that was"
-      + " full. With a single client a request cost " + off(built.idle) + " as much; the upper ends have that.",
+      + " full. Where few come, from a single client or at a constant rate, a request cost " + off(built.idle)
+      + " as much, machines and hours included; the upper ends have that.",
     built.idle);
-    add("Latency: the CPU time of a request with a single client, and a round trip for each statement. p99 has 4.6"
+    add("Latency: the CPU time of a request where few come, and a round trip for each statement. p99 has 4.6"
       + " times the CPU time, as an exponential distribution has. Both add the wait for a core by Erlang's C formula."
       + (known.p50 === undefined ? "" : " In " + known.timed + " cells measured p50 was " + off(known.p50)
         + " what that gives, and p99 " + off(known.p99) + "; the spreads have that."), known.p99);

@@ -71,14 +71,18 @@ const choosing = (() => {
     const heapOf = cell => parseInt(data.runs[cell.run].heap, 10) * (/g$/i.test(data.runs[cell.run].heap) ? 1024 : 1);
     const memory = untouched.filter(cell => heapOf(cell) === least(untouched.map(heapOf)));
 
-    // How many times as much CPU a request needs with one client as with the most that a run has.
+    // How many times as much CPU a request needs where few come: with one client as with the most that a run has, and at
+    // a constant rate as under the load that most stacks were measured under, which another run may have.
     const mostClients = cell => most(closed.filter(other =>
       other.run === cell.run && scenario(other) === scenario(cell)).map(other => other.clients));
     const lonely = pairs(
       closed.filter(cell => cell.clients === 1),
       closed.filter(cell => cell.clients > 1 && cell.clients === mostClients(cell)),
       (one, other) => one.stack === other.stack && scenario(one) === scenario(other));
-    const idle = ratios(lonely, "total-cpu") || numberOf(1, 1, 1, []);
+    const paced = requests.filter(cell => cell.rate !== undefined).reduce((found, one) => found.concat(
+      base.filter(other => other.stack === one.stack && scenario(other) === scenario(one))
+        .map(other => ({one: one, other: other}))), []);
+    const idle = ratios(lonely.concat(paced), "total-cpu") || numberOf(1, 1, 1, []);
 
     /** What a stack needs for a request, and for each further statement. */
     function known(stack) {

@@ -25,9 +25,19 @@
       .map(table => of(table, key)))];
   };
 
-  const words = run => run.label + (run.sentIn ? ", sent in" : "") + (isUsable(run) ? "" : ", not usable");
+  const ofRun = run => run.label + (run.sentIn ? ", sent in" : "") + (isUsable(run) ? "" : ", not usable");
+  const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+  /** What a choice is called. */
+  function words(key, value) {
+    if (key === "run") return ofRun(runs.find(run => run.name === value));
+    return key === "work" ? capital(tables.find(table => table.work === value).task) : value;
+  }
+
   const present = table => columns.map((column, at) => at).filter(at => table.rows.some(row => row.values[at] !== undefined));
-  const usual = table => present(table).filter(at => columns[at].first);
+  const usual = table => {
+    const all = present(table);
+    return all.filter(at => columns[at].first && !all.some(other => columns[other].id === columns[at].unless));
+  };
   const shown = () => {
     const chosen = present(state.table).filter(at => state.columns?.includes(columns[at].id));
     return chosen.length ? chosen : usual(state.table);
@@ -93,7 +103,7 @@
 
   function fill() {
     keys.forEach(key => offer(form.elements[key], offered(key).map(value =>
-      [value, key === "run" ? words(runs.find(run => run.name === value)) : value]), of(state.table, key)));
+      [value, words(key, value)]), of(state.table, key)));
     offer(form.elements.compare, [["", "nothing: the numbers themselves"],
       ...state.table.rows.map(row => [name(row), name(row)])], reference() === undefined ? "" : state.compare);
     if (form.elements.filter.value !== state.filter) form.elements.filter.value = state.filter;
@@ -146,7 +156,7 @@
     const {table} = state;
     const run = runs[table.run];
     const visible = rows();
-    const parts = [element("h2", [table.work, table.load, table.database, "JDK " + table.jdk].join(", "))];
+    const parts = [element("h2", [capital(table.task), table.load, table.database, "JDK " + table.jdk].join(", "))];
     if (run.validity !== undefined) {
       parts.push(inside(element("p", undefined, {class: "validity " + run.validity.level}),
         element("strong", run.validity.title), " " + run.validity.sentence));

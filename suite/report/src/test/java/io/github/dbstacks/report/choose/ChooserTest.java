@@ -111,6 +111,48 @@ class ChooserTest {
         assertThat(web.path("p99").path("value").asDouble(0)).isCloseTo(3 + 4.60517 * 0.36, within(1e-5));
     }
 
+    /** At constant rates, in another run, a request costs 2 and 1.5 times what it costs on a full machine. */
+    @Test
+    void whereFewRequestsComeTheyCostMore() {
+        Coefficients made = new Coefficients(
+                0.05,
+                List.of(
+                        new Coefficients.Source("http", "", 2, "256m", true),
+                        new Coefficients.Source("rates", "", 2, "256m", true)),
+                List.of(
+                        new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
+                        new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver")),
+                List.of(
+                        request("web", 200, 100),
+                        cell(0, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                        atRate(100, 400, 200),
+                        atRate(200, 300, 150)));
+
+        JsonNode web = Chooser.of(made)
+                .value("choosing.answer(built, choosingQuestion.ask(built, {rate: '100'})).needs"
+                        + ".filter(each => each.label === 'Plain in Web')[0]");
+
+        assertThat(web.path("cores").path("value").asDouble(0)).isCloseTo(0.03, within(1e-12));
+        assertThat(web.path("cores").path("most").asDouble(0)).isCloseTo(1.1 * 0.03 * 2, within(1e-12));
+        assertThat(Chooser.of(made).answer(Map.of()).path("rules").toString())
+                .contains("a request cost 1.50 to 2.00 times (median 1.75) as much");
+    }
+
+    private static Coefficients.Measured atRate(double rate, double app, double database) {
+        Coefficients.Measured closed = request("web", app, database);
+        return new Coefficients.Measured(
+                1,
+                closed.stack(),
+                false,
+                "get rate=" + rate,
+                closed.asks(),
+                OptionalInt.empty(),
+                OptionalDouble.of(rate),
+                closed.system(),
+                OptionalInt.empty(),
+                closed.values());
+    }
+
     /** What a mapper costs more for a request may be for each statement: 60 and 10 µs, at the upper end alone. */
     @Test
     void aMapperMayCostEachStatementAsMuch() {

@@ -107,9 +107,9 @@ class LeaguePageTest {
         assertThat(document.select("#league tr")).hasSize(STACKS + 1);
         assertThat(document.select("#league tr").get(1).text())
                 .startsWith("Vert.x in Quarkus vertx-pg-client 4.5.27 ")
-                .contains(" 7822.3 175.113 ");
+                .contains(" 7822.3 175.116 ");
         assertThat(document.select("#league h2").text())
-                .isEqualTo("get-company, full, 50 clients, PostgreSQL, JDK 25.0.3 eclipse");
+                .isEqualTo("Over HTTP, one row, full, 50 clients, PostgreSQL, JDK 25.0.3 eclipse");
         assertThat(document.select("#league .facts a").attr("href"))
                 .isEqualTo("runs/2026-11-26-load-jdk-25/report.html");
     }
@@ -126,11 +126,11 @@ class LeaguePageTest {
         assertThat(main(browser).select("[aria-sort=descending]").eachAttr("data-id"))
                 .containsExactly("capacity");
 
-        browser.value("document.querySelector('[data-id=p99-time] button').focus()");
+        browser.value("document.querySelector('[data-id=latency-p99] button').focus()");
         browser.press(SPACE, SPACE_CODE);
-        assertThat(numbers(browser, "p99-time")).isSorted();
+        assertThat(numbers(browser, "latency-p99")).isSorted();
         browser.press(SPACE, SPACE_CODE);
-        assertThat(numbers(browser, "p99-time")).isSortedAccordingTo(Comparator.reverseOrder());
+        assertThat(numbers(browser, "latency-p99")).isSortedAccordingTo(Comparator.reverseOrder());
         assertThat(main(browser).select("[aria-sort]").eachAttr("aria-sort")).containsExactly("descending");
         browser.value("document.querySelector('[data-id=stack] button').click()");
         assertThat(stacks(browser)).first().isEqualTo("Data REST in Spring MVC");
@@ -214,7 +214,8 @@ class LeaguePageTest {
                     choose("work", work);
                     return values("load").map(load => {
                       choose("load", load);
-                      return [work + ", " + load + ", ", document.querySelector("#league h2").textContent,
+                      const words = form.elements.work.selectedOptions[0].textContent;
+                      return [words + ", " + load + ", ", document.querySelector("#league h2").textContent,
                         document.querySelectorAll(".league tbody th").length];
                     });
                   });
@@ -241,7 +242,7 @@ class LeaguePageTest {
                         "code/apps/web-quarkus-vertx/src/main/java/io/github/dbstacks/web/quarkus/vertx/VertxScenarioResource.java.txt",
                         "runs/2026-11-26-load-jdk-25/report.html",
                         "runs/2026-11-26-load-jdk-25/summary.csv");
-        assertThat(detail.select("summary").text()).isEqualTo("Every number of this row: 71");
+        assertThat(detail.select("summary").text()).isEqualTo("Every number of this row: 79");
         assertThat(detail.select("details tr").eachText())
                 .anyMatch(text -> text.startsWith("CPU µs/request 175 161..187 × 0.65 (0.59..0.73) CPU time of"));
         browser.value("document.querySelector('[data-id=capacity] button').click()");

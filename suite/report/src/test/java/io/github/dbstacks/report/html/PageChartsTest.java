@@ -249,7 +249,7 @@ class PageChartsTest {
         assertThat(values(browser, ".layers figure")).containsExactly("[75,50]", "[25,50]");
         assertThat(document.select("h1").text())
                 .isEqualTo(
-                        "Why does R2DBC cost 30.0 µs more CPU of the application than JDBC, with 10 connections? Driver 20.0 µs, SELECTs in flight 10.0 µs");
+                        "Why does R2DBC cost 30.0 µs more CPU of the application than JDBC, with 10 connections? Driver 20.0 (20.0..20.0) µs, SELECTs in flight 10.0 (10.0..10.0) µs");
         assertThat(document.select("#chain figure tr").eachText())
                 .containsExactly(
                         "step CPU of the application, µs per SELECT less by from to",
@@ -313,7 +313,9 @@ class PageChartsTest {
         Document document = browser.open(loads, "", 1200, 800);
 
         assertThat(document.select(".load h2").eachText())
-                .containsExactly("Latency over rate: delay, open loop", "Latency, 50 clients: delay, closed loop");
+                .containsExactly(
+                        "Latency over rate: a wait of 2 ms without a database, open loop",
+                        "Latency, 50 clients: a wait of 2 ms without a database, closed loop");
         assertThat(values(browser, ".load ~ .load figure"))
                 .as("one load is no axis: a row for each cell")
                 .containsExactly("[2,2]", "[2,2]");
@@ -343,7 +345,7 @@ class PageChartsTest {
         Document document = browser.open(searches, "", 1200, 800);
 
         assertThat(document.select(".load h2").eachText())
-                .containsExactly("Latency over rate: delay, trials of p99=20ms");
+                .containsExactly("Latency over rate: a wait of 2 ms without a database, trials of p99=20ms");
         assertThat(document.select(".load figure tr").eachText())
                 .contains("A 400/s held 400.0 2.000 2.000", "B 832/s not held 832.0 2.000 2.000");
         assertThat(document.text())

@@ -24,12 +24,12 @@ class PagesOfEveryKindTest {
             delimiter = ';',
             value = {
                 "2026-11-25-standard-jdk-25; One row, 10 connections: JDBC needs the least CPU;" + " ratio ratio",
-                "2026-11-25-pool-sizes-jdk-25; One row, 5 to 200 connections: JDBC with 10 connections answers most of those that something"
-                        + " limited and costs least;"
+                "2026-11-25-pool-sizes-jdk-25; One row, 5 to 200 connections: JDBC with 10 connections answers most (of the cells that"
+                        + " reached a limit) and costs least;"
                         + " rates costs",
                 "2026-11-25-explain-jdk-25; Why does R2DBC in WebFlux cost 13.1 µs more CPU of the application than JDBC in"
-                        + " Spring MVC, with 10 connections? Driver 9.4 µs; chain",
-                "2026-11-26-load-jdk-25; Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 × the CPU of"
+                        + " Spring MVC, with 10 connections? Driver 9.4 (; chain",
+                "2026-11-26-load-jdk-25; Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 (0.59..0.73) × the CPU of"
                         + " JDBC in Spring MVC, with a p99 of; load ratio",
                 "2026-11-23-study-004/delay/2026-11-23T221506Z-delay; 2hyjun, Are the reactive ones really fast?; load"
             })

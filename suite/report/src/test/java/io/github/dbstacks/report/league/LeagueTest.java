@@ -97,6 +97,24 @@ class LeagueTest {
                         "first answer ms");
     }
 
+    /** The page of a run shows the latency of all requests, and that of other work by the seconds that count. */
+    @Test
+    void itShowsTheSamePercentilesAsThePageOfARun() {
+        League.Table alone = LEAGUE.tables().stream()
+                .filter(table -> table.view().work().equals("single-row"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(LEAGUE.first(load()).stream().map(League.Column::id))
+                .contains("latency-p50", "latency-p99")
+                .doesNotContain("p50-time", "p99-time");
+        assertThat(LEAGUE.first(alone).stream().map(League.Column::id)).contains("p50-time", "p99-time");
+        assertThat(row(load(), "JDBC in Spring MVC").values())
+                .hasEntrySatisfying(
+                        "latency-p99",
+                        p99 -> assertThat(p99.value()).as("43.8 on its page").isEqualTo(43.77));
+    }
+
     @Test
     void aMetricThatIsNotKnownIsAColumnToo() {
         DerivedRun any = Published.DERIVED.get(0);
@@ -148,7 +166,7 @@ class LeagueTest {
         JsonNode rows = json.path("tables").path(table).path("rows");
 
         assertThat(rows.path(0).path("values").path(Integer.toString(column)).toString())
-                .isEqualTo("[175.113,161.313,186.957,0.6549,0.5881,0.7293,\"less\"]");
+                .isEqualTo("[175.116,161.318,186.966,0.6549,0.5881,0.7293,\"less\"]");
         assertThat(rows.path(rows.path(0).path("reference").asInt(-1))
                         .path("stack")
                         .asString(""))
@@ -161,7 +179,7 @@ class LeagueTest {
     void theBestKnownTableIsFirst() {
         assertThat(LEAGUE.tables().get(0)).isEqualTo(load());
         assertThat(LEAGUE.tables().get(0).view())
-                .hasToString("get-company, full, 50 clients, PostgreSQL, JDK 25.0.3 eclipse");
+                .hasToString("Over HTTP, one row, full, 50 clients, PostgreSQL, JDK 25.0.3 eclipse");
         League judged =
                 LEAGUE.judged(Map.of(LOAD, new Validity(Validity.Level.INVALID, "Trust no number of these cells.")));
         assertThat(judged.runs().get(judged.tables().get(0).run()).name()).isNotEqualTo(LOAD);

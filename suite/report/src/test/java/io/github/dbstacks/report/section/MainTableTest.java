@@ -12,7 +12,9 @@ import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +45,32 @@ class MainTableTest {
                         .select(".main tr:last-child")
                         .text())
                 .isEqualTo("Mute not run: its driver has no COPY");
+    }
+
+    /** A page that shows such latencies says so beside them, in the table and at the chart. */
+    @Test
+    void theLatenciesOfAnInvalidLoadAreMarked() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (String stack : List.of("web-a", "web-b")) {
+            Cell cell = new Cell(
+                    stack,
+                    Stack.Kind.WEB,
+                    stack.equals("web-a"),
+                    List.of(),
+                    ScenarioLoad.open("get-company", 1_000, false),
+                    "17");
+            List<String> problems = stack.equals("web-a") ? List.of() : List.of("The engine was late.");
+            for (int block = 1; block <= 2; block++) {
+                forks.add(Made.under(Made.fork(cell, block, false, 50), Made.load(999, 999, problems)));
+            }
+        }
+        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
+
+        assertThat(MarkdownReport.of(analysis).lines())
+                .anySatisfy(line -> assertThat(line).matches("\\| A \\| .* / 2\\.0 \\|"))
+                .anySatisfy(line -> assertThat(line).matches("\\| B \\| .* / 2\\.0 \\(load invalid\\) \\|"));
+        assertThat(HtmlReport.of(analysis))
+                .contains("Trust no latency at 1,000 requests a second, where the load of a cell was invalid.");
     }
 
     /** Where a quarter of the host is idle and both are not, the two answer 10,000 a second or more. */

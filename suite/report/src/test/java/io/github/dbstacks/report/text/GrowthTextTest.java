@@ -41,7 +41,7 @@ class GrowthTextTest {
         assertThat(answer(analysis))
                 .containsExactly(
                         "No growth in 30 minutes under load: heap after collection, threads and sessions of" + " TOY.");
-        assertThat(RemarkWording.lines(analysis))
+        assertThat(RemarkWording.lines(analysis.remarks(), analysis.measured()::fullName))
                 .anyMatch(line -> line.startsWith("caution: grows in ")
                         && line.contains("heap after collection 60.0 to 76.2 MB"));
     }

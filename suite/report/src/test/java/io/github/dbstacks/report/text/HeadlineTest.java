@@ -36,7 +36,8 @@ class HeadlineTest {
 
         assertThat(headline())
                 .isEqualTo(
-                        "One row, 10 connections: JDBC needs the least CPU; TOY needs 1.10 × as much and Third 1.88 ×");
+                        "One row, 10 connections: JDBC needs the least CPU; TOY needs 1.10 (1.10..1.10) × as much and"
+                                + " Third 1.88 (1.88..1.88) ×");
     }
 
     @Test
@@ -49,7 +50,8 @@ class HeadlineTest {
         }
 
         assertThat(headline())
-                .endsWith(": JDBC needs the least CPU; Aaaa needs 1.20 × as much, 2 others up to Ddda 1.80 ×");
+                .endsWith(": JDBC needs the least CPU; Aaaa needs 1.20 (1.20..1.20) × as much, 2 others up to Ddda 1.80"
+                        + " (1.80..1.80) ×");
     }
 
     @Test
@@ -58,7 +60,7 @@ class HeadlineTest {
         micros.put(Made.OTHER, 15.0);
         micros.put(THIRD, 138.0);
 
-        assertThat(headline()).endsWith(": TOY needs 0.65 × the CPU of JDBC");
+        assertThat(headline()).endsWith(": TOY needs 0.65 (0.65..0.65) × the CPU of JDBC");
     }
 
     @Test
@@ -81,7 +83,7 @@ class HeadlineTest {
         micros.put(with(Made.OTHER, "library-defaults", "on"), 400.0);
         micros.put(Made.OTHER, 60.0);
 
-        assertThat(headline()).endsWith(": JDBC needs the least CPU; TOY needs 1.10 × as much");
+        assertThat(headline()).endsWith(": JDBC needs the least CPU; TOY needs 1.10 (1.10..1.10) × as much");
     }
 
     @Test
@@ -89,7 +91,8 @@ class HeadlineTest {
         micros.put(Made.REFERENCE, 50.0);
         micros.put(with(asOther(Made.REFERENCE), "library-defaults", "on"), 60.0);
 
-        assertThat(headline()).endsWith(": JDBC needs the least CPU; JDBC with library defaults needs 1.10 × as much");
+        assertThat(headline())
+                .endsWith(": JDBC needs the least CPU; JDBC with library defaults needs 1.10 (1.10..1.10) × as much");
     }
 
     /** A stack on one system is not held against another stack on another system. */
@@ -101,8 +104,9 @@ class HeadlineTest {
         micros.put(with(Made.OTHER, "database", "mysql"), 350.0);
 
         assertThat(headline())
-                .isEqualTo("One row, 10 connections: on PostgreSQL JDBC needs the least CPU; TOY needs 2.40 × as much,"
-                        + " on MySQL 2.00 ×");
+                .isEqualTo(
+                        "One row, 10 connections: on PostgreSQL JDBC needs the least CPU; TOY needs 2.40 (2.40..2.40) ×"
+                                + " as much; on MySQL it needs 2.00 (2.00..2.00) × what JDBC needs there");
     }
 
     @Test
@@ -134,9 +138,9 @@ class HeadlineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2026-11-26-load-jdk-25      | Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 × the CPU of JDBC in Spring MVC, with a p99 of ",
+                "2026-11-26-load-jdk-25      | Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 (0.59..0.73) × the CPU of JDBC in Spring MVC, with a p99 of ",
                 "2026-11-27-databases-jdk-25 | One row, 10 connections: on PostgreSQL ",
-                "2026-11-26-start-jdk-25     | Over HTTP, one row, 10 clients, 10 connections: Quarkus and JDBC with an AOT cache is the first to answer, 2.03 s after its start, JDBC in Spring MVC without an AOT cache after ",
+                "2026-11-26-start-jdk-25     | Over HTTP, one row, 10 clients, 10 connections: JDBC in Quarkus with an AOT cache is the first to answer, 2.03 s after its start, JDBC in Spring MVC without an AOT cache after 7.52 s, so it takes 0.27 (0.25..0.29) × as long",
                 "2026-11-27-study-000-multi-row | artemik, Benchmark of R2DBC vs JDBC vs Vertx (2023): 0 of 9 claims hold here",
                 "2026-11-24-thread-table     | All 160 cells ran without a failure"
             })

@@ -2,12 +2,12 @@ package io.github.dbstacks.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.Remark.Level;
 import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredRun;
+import io.github.dbstacks.schema.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,26 +46,34 @@ class RemarkWordingTest {
     void remarksOfOneKindAreOneLine() {
         String name = Made.OTHER.name();
 
-        assertThat(RemarkWording.summary(List.of(IDLE), RUN))
+        assertThat(RemarkWording.summary(List.of(IDLE), RUN::fullName))
                 .isEqualTo("idle event loops in " + name + ": " + SEEN + ".");
-        assertThat(RemarkWording.summary(List.of(IDLE, IDLE), RUN))
+        assertThat(RemarkWording.summary(List.of(IDLE, IDLE), RUN::fullName))
                 .isEqualTo("idle event loops in 2 cells, most in " + name + ": " + SEEN + ".");
-        assertThat(RemarkWording.summary(List.of(SWAPPING), RUN))
+        assertThat(RemarkWording.summary(List.of(SWAPPING), RUN::fullName))
                 .isEqualTo("swapping: the application had to wait for pages from a disk (2 forks).");
+    }
+
+    /** A page calls a cell in its remarks what it calls it in its tables, and says of which work it is. */
+    @Test
+    void aPageNamesCellsInWords() {
+        MeasuredRun several = Made.run(List.of(
+                Made.fork(Made.OTHER, 1, false, 50),
+                Made.fork(Made.cell("standalone-toy", false, Workload.MULTI_ROW), 1, false, 50)));
+        ShortNames names = ShortNames.of(List.of(Made.OTHER), Map.of());
+
+        assertThat(RemarkWording.summary(List.of(IDLE), cell -> names.inRun(RUN, cell)))
+                .isEqualTo("idle event loops in TOY: " + SEEN + ".");
+        assertThat(RemarkWording.summary(List.of(IDLE), cell -> names.inRun(several, cell)))
+                .isEqualTo("idle event loops in TOY, one row: " + SEEN + ".");
     }
 
     /** What to do is said once for all of a kind. */
     @Test
     void eachBrokenCellHasALineOfItsOwn() {
-        RunAnalysis analysis = new RunAnalysis(
-                RUN,
-                List.of(),
-                List.of(failed("It broke"), failed("It broke again"), SWAPPING, IDLE, IDLE),
-                List.of(),
-                Optional.empty(),
-                Map.of());
+        List<Remark> remarks = List.of(failed("It broke"), failed("It broke again"), SWAPPING, IDLE, IDLE);
 
-        assertThat(RemarkWording.lines(analysis))
+        assertThat(RemarkWording.lines(remarks, RUN::fullName))
                 .satisfiesExactly(
                         line -> assertThat(line)
                                 .isEqualTo("broken: fork failed in " + Made.OTHER.name()

@@ -22,9 +22,9 @@ class ValidityTest {
     void theBannerTellsEachKindOnce() {
         List<Remark> late = List.of(late(Made.REFERENCE, "late by 2 ms"), late(Made.OTHER, "late by 3 ms"));
 
-        assertThat(Validity.doubts(late, RUN))
+        assertThat(Validity.doubts(late, RUN::fullName))
                 .isEqualTo(" Load invalid in 2 cells, such as " + Made.REFERENCE.name() + ": late by 2 ms.");
-        assertThat(RemarkWording.lines(late, RUN)).hasSize(2);
+        assertThat(RemarkWording.lines(late, RUN::fullName)).hasSize(2);
     }
 
     private static Remark late(Cell cell, String sentence) {
