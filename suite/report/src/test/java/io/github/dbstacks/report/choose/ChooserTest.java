@@ -117,8 +117,8 @@ class ChooserTest {
         Coefficients made = new Coefficients(
                 0.05,
                 List.of(
-                        new Coefficients.Source("http", "", 2, "256m", true),
-                        new Coefficients.Source("rates", "", 2, "256m", true)),
+                        new Coefficients.SourceRun("http", "", 2, "256m", true),
+                        new Coefficients.SourceRun("rates", "", 2, "256m", true)),
                 List.of(
                         new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
                         new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver")),
@@ -138,9 +138,9 @@ class ChooserTest {
                 .contains("a request cost 1.50 to 2.00 times (median 1.75) as much");
     }
 
-    private static Coefficients.Measured atRate(double rate, double app, double database) {
-        Coefficients.Measured closed = request("web", app, database);
-        return new Coefficients.Measured(
+    private static Coefficients.MeasuredCell atRate(double rate, double app, double database) {
+        Coefficients.MeasuredCell closed = request("web", app, database);
+        return new Coefficients.MeasuredCell(
                 1,
                 closed.stack(),
                 false,
