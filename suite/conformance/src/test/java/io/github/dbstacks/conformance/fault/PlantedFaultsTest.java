@@ -180,7 +180,7 @@ class PlantedFaultsTest {
         assertThat(run.exitStatus()).isEqualTo(1);
         assertThat(run.report())
                 .contains("## Remarks")
-                .containsPattern("- broken: fork failed in .* with half dropped: Wrong rows");
+                .containsPattern("- broken: fork failed in .*, half dropped: Wrong rows");
     }
 
     private static void assertNotComparable(String profile, String status, String reason) {

@@ -118,7 +118,7 @@ public final class ChoiceWording {
         return FULL_MACHINE + ", " + names.of(price.cell().cell()) + " costs "
                 + amounts(price::cores, names.of(than), work.operation() + "s a second") + ". Below "
                 + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core."
-                + (work.isLoad() ? " A request costs more where few come, so in a service that rate is lower." : "");
+                + WorkWords.of(work).whereFewCome();
     }
 
     /**

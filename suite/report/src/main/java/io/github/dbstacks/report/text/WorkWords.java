@@ -65,6 +65,11 @@ public enum WorkWords {
         return work.isLoad() ? OF_REQUESTS : OF_WORKLOADS;
     }
 
+    /** What a cost that was measured on a full machine leaves out, as a sentence with a space before it; or empty. */
+    String whereFewCome() {
+        return this == OF_REQUESTS ? " A request costs more where few come, so in a service that rate is lower." : "";
+    }
+
     /** What columns of speed and of durations mean, for each kind of work among these. */
     public static String legends(Collection<Work> works) {
         return Stream.of(values())
