@@ -413,9 +413,10 @@ def group(cell):
 
 def file_name(fork):
     cell = fork["cell"]
+    across = " jdk=" + cell["jdk"] if "jdk" in cell.get("across", []) else ""
     name = "%03d-%s-%s%s" % (
         fork["fork"],
-        label(cell).replace(" ", ","),
+        (label(cell) + across).replace(" ", ","),
         cell["workload"].replace(" ", ","),
         "-alias" if fork["alias"] else "",
     )

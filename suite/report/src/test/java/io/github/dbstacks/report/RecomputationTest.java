@@ -127,8 +127,8 @@ class RecomputationTest {
         List<ReadmeNumbers> all = ReadmeNumbers.all();
         Map<String, NamedCsvRecord> answers = new HashMap<>();
         for (Map.Entry<String, Set<String>> run : ReadmeNumbers.queries(all).entrySet()) {
-            List<String> words = new ArrayList<>(
-                    List.of("--pairs", Checkout.path("results/published/").toString() + run.getKey()));
+            List<String> words = new ArrayList<>(List.of(
+                    "--pairs", PublishedAnalyses.FOLDER.resolve(run.getKey()).toString()));
             words.addAll(run.getValue());
             recomputed(words.toArray(String[]::new))
                     .forEach(answer -> answers.put(run.getKey() + answer.getField("query"), answer));
