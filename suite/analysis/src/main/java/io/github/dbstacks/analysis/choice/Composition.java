@@ -14,8 +14,10 @@ public final class Composition {
     /** The artifact of its driver. */
     public static final String DRIVER = "driver";
 
+    /** The profile, and the level, of asking through the driver's own interface. */
+    static final String PLAIN = "plain";
+
     private static final String LEVEL = "level";
-    private static final String PLAIN = "plain";
 
     private Composition() {}
 

@@ -51,8 +51,6 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
     /** {@code web-FRAMEWORK-ACCESS}. */
     private static final int PARTS_OF_NAME = 3;
 
-    private static final String PLAIN = "plain";
-
     /** What a cell consists of. */
     private record Composed(CellSummary cell, Map<String, String> parts) {
         String part(String name) {
@@ -73,12 +71,16 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
             return cell.cell().settings().getOrDefault(Setting.DATABASE.key(), "");
         }
 
+        String onAnySystem() {
+            return cell.cell().without(Setting.DATABASE.key()).label();
+        }
+
         /** Everything but stack and access. */
         List<Object> rest() {
             return List.of(
                     part(Composition.DRIVER),
                     cell.cell().profiles().stream()
-                            .filter(profile -> !profile.equals(PLAIN))
+                            .filter(profile -> !profile.equals(Composition.PLAIN))
                             .toList(),
                     cell.cell().settings(),
                     cell.cell().libraries(),
@@ -114,16 +116,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
         Collection<List<Composed>> systems = by(cells, Composed::database);
         return systems.size() < 2
                 ? new ArrayList<>()
-                : withBase(
-                        systems,
-                        family -> one -> one.cell()
-                                .cell()
-                                .without(Setting.DATABASE.key())
-                                .label()
-                                .equals(first.cell()
-                                        .cell()
-                                        .without(Setting.DATABASE.key())
-                                        .label()));
+                : withBase(systems, family -> one -> one.onAnySystem().equals(first.onAnySystem()));
     }
 
     /** The base is of the reference's stack, or where there is none, the first. */

@@ -64,6 +64,6 @@ public final class HighestRateSection {
     }
 
     private static String ends(Interval interval) {
-        return decimals(interval.low(), 1) + ".." + decimals(interval.high(), 1);
+        return Numbers.ends(interval.low(), interval.high(), 1);
     }
 }

@@ -44,8 +44,8 @@ public final class PartSection {
             header.addAll(COLUMNS);
             header.add("in summary.csv");
             out.paragraph(
-                    "Hands over: to which thread a SELECT passes from that of its request; where nothing stands, it stays"
-                            + " there.");
+                    "Hands over: to which thread a SELECT passes from that of its request; where nothing stands, it"
+                            + " stays there.");
             out.table(header, rows.stream().distinct().toList());
         }
         return out.section();

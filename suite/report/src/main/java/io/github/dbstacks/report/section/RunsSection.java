@@ -109,15 +109,13 @@ public final class RunsSection {
                 Integer.toString(ratio.runs()),
                 Integer.toString(ratio.processors()),
                 Numbers.ratio(ratio.effects().map(RandomEffects::mean).map(LogRatio::interval)),
-                Numbers.decimals(ratio.least(), 2) + ".." + Numbers.decimals(ratio.most(), 2),
+                Numbers.ends(ratio.least(), ratio.most(), 2),
                 ratio.effects()
                         .map(effects -> "±" + Numbers.decimals(100 * effects.between(), 1) + " %")
                         .orElse(""),
                 ratio.effects()
                         .map(effects -> effects.next().interval())
-                        .map(next -> next.isMeasured()
-                                ? Numbers.decimals(next.low(), 2) + ".." + Numbers.decimals(next.high(), 2)
-                                : "too few runs")
+                        .map(next -> next.isMeasured() ? Numbers.ends(next.low(), next.high(), 2) : "too few runs")
                         .orElse(""));
     }
 

@@ -166,7 +166,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
         return new Bar(
                 step.name(),
                 Numbers.decimals(micros, 1) + " µs",
-                range.map(own -> "(" + Numbers.decimals(own.low(), 1) + ".." + Numbers.decimals(own.high(), 1) + ")")
+                range.map(own -> "(" + Numbers.ends(own.low(), own.high(), 1) + ")")
                         .orElse(""),
                 micros,
                 Math.max(0, range.map(Micros::low).orElse(micros)),

@@ -169,7 +169,11 @@ public final class CellWords {
                 : load.slo()
                         .map(slo -> "the highest rate that holds " + slo)
                         .orElseGet(() -> rate(load) + " requests a second");
-        return how + (load.isPoisson() ? " at random" : "");
+        return how + arrivals(load);
+    }
+
+    private static String arrivals(ScenarioLoad load) {
+        return load.isPoisson() ? " at random" : "";
     }
 
     private static String rate(ScenarioLoad load) {
@@ -183,12 +187,25 @@ public final class CellWords {
 
     /** What the cells of a group have in common: {@code One row, drivers alone, JDK 25.0.3 eclipse}. */
     public static String group(Cell member) {
+        return group(member, of(member.workload()));
+    }
+
+    /** The same of groups at several constant rates: {@code Over HTTP, one row, JDK 25.0.3 eclipse}. */
+    static String groupAtAnyRate(Cell member) {
+        return group(
+                member,
+                member.workload()
+                        .load()
+                        .map(load -> "over HTTP, " + scenario(load) + arrivals(load))
+                        .orElseThrow());
+    }
+
+    private static String group(Cell member, String work) {
         Stream<String> kind = member.workload().asWorkload().stream()
                 .filter(workload -> !member.across().contains(Cell.Across.KIND))
                 .map(workload -> member.kind() == Stack.Kind.STANDALONE ? "drivers alone" : "in a web framework");
         Stream<String> jdk = member.across().contains(Cell.Across.JDK) ? Stream.of() : Stream.of("JDK " + member.jdk());
-        return Wording.capital(Stream.of(Stream.of(of(member.workload())), kind, jdk)
-                .flatMap(part -> part)
-                .collect(Collectors.joining(", ")));
+        return Wording.capital(
+                Stream.of(Stream.of(work), kind, jdk).flatMap(part -> part).collect(Collectors.joining(", ")));
     }
 }

@@ -79,13 +79,10 @@ public final class ExplanationWording {
      */
     private static String amount(StepCost step, boolean isMore) {
         String range = step.difference()
-                .map(own -> isMore ? ends(own.low(), own.high()) : ends(-own.high(), -own.low()))
+                .map(own -> isMore ? Numbers.ends(own.low(), own.high(), 1) : Numbers.ends(-own.high(), -own.low(), 1))
+                .map(ends -> " (" + ends + ")")
                 .orElse("");
         return step.name() + " " + Numbers.decimals(Math.abs(step.micros().orElse(0)), 1) + range + " µs";
-    }
-
-    private static String ends(double low, double high) {
-        return " (" + Numbers.decimals(low, 1) + ".." + Numbers.decimals(high, 1) + ")";
     }
 
     /** {@code CPU of the application, µs per SELECT}. */

@@ -30,6 +30,11 @@ public final class Numbers {
                 : Double.toString(number);
     }
 
+    /** {@code 6.0..13.5}: from where to where something reaches. */
+    public static String ends(double low, double high, int decimals) {
+        return decimals(low, decimals) + ".." + decimals(high, decimals);
+    }
+
     /** A whole number, with a separator at the thousands. */
     public static String whole(OptionalDouble number) {
         return number.isPresent() ? String.format(Locale.ROOT, "%,d", Math.round(number.getAsDouble())) : "";

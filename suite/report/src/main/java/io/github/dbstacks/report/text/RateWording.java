@@ -47,8 +47,7 @@ public final class RateWording {
      * {@code Over HTTP, one row, JDK 25, beside JDBC in Spring MVC, by CPU of application and database per request}.
      */
     public static String about(CostAtRates costs, String reference, MeasuredRun measured) {
-        return CellWords.group(costs.reference()).replaceFirst(", [\\d.,]+ requests a second", "") + ", beside "
-                + reference + ", by " + Wording.cost(measured);
+        return CellWords.groupAtAnyRate(costs.reference()) + ", beside " + reference + ", by " + Wording.cost(measured);
     }
 
     /** The first column has the cell, the last one {@link #NEGLIGIBLE}. */
@@ -106,6 +105,6 @@ public final class RateWording {
     }
 
     private static String ends(double low, double high) {
-        return cores(low) + ".." + cores(high);
+        return Numbers.ends(low, high, 3);
     }
 }

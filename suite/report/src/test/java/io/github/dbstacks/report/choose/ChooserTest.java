@@ -14,16 +14,17 @@ import tools.jackson.databind.JsonNode;
 
 /** The arithmetic, as Rhino runs it, against numbers that were worked out by hand. */
 class ChooserTest {
+    private static final Coefficients.SourceRun HTTP = new Coefficients.SourceRun("http", "", 2, "256m", true);
+    private static final Coefficients.Program PLAIN =
+            new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver");
+    private static final Coefficients.Program WEB =
+            new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver");
+
     /** Two runs of two stacks: over HTTP, and their driver alone. */
     private static final Chooser MADE = Chooser.of(new Coefficients(
             0.05,
-            List.of(
-                    new Coefficients.SourceRun("http", "", 2, "256m", true),
-                    new Coefficients.SourceRun("alone", "", 2, "256m", true)),
-            List.of(
-                    new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
-                    new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver"),
-                    new Coefficients.Program("mapped", "web", "Mapper in Web", "Web", "Boot", "driver")),
+            List.of(HTTP, new Coefficients.SourceRun("alone", "", 2, "256m", true)),
+            List.of(PLAIN, WEB, new Coefficients.Program("mapped", "web", "Mapper in Web", "Web", "Boot", "driver")),
             List.of(
                     request("web", 200, 100),
                     request("mapped", 260, 110),
@@ -116,12 +117,8 @@ class ChooserTest {
     void whereFewRequestsComeTheyCostMore() {
         Coefficients made = new Coefficients(
                 0.05,
-                List.of(
-                        new Coefficients.SourceRun("http", "", 2, "256m", true),
-                        new Coefficients.SourceRun("rates", "", 2, "256m", true)),
-                List.of(
-                        new Coefficients.Program("plain", "standalone", "Plain", "", "", "driver"),
-                        new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver")),
+                List.of(HTTP, new Coefficients.SourceRun("rates", "", 2, "256m", true)),
+                List.of(PLAIN, WEB),
                 List.of(
                         request("web", 200, 100),
                         cell(0, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),

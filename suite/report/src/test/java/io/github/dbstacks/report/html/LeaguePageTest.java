@@ -16,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -47,15 +46,7 @@ class LeaguePageTest {
 
     @BeforeAll
     static void write() throws IOException {
-        Map<Path, String> files = new Site(
-                        Map.of(),
-                        Map.of(),
-                        Map.of(),
-                        List.of(),
-                        Optional.of(Published.COEFFICIENTS),
-                        Published.LEAGUE,
-                        "")
-                .files();
+        Map<Path, String> files = PublishedPagesTest.site(Map.of()).files();
         page = Files.writeString(
                 folder.resolve("league.html"), files.getOrDefault(Path.of("league.html"), ""), StandardCharsets.UTF_8);
         assertThat(Jsoup.parse(files.getOrDefault(Path.of("index.html"), ""))

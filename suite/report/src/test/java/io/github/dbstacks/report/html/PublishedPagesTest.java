@@ -58,17 +58,14 @@ class PublishedPagesTest {
         }
     }
 
+    /** With what is computed from all published runs, and pages of these. */
+    static Site site(Map<String, RunAnalysis> runs) {
+        return new Site(runs, Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE, "");
+    }
+
     /** Pages by their paths. Documents are Markdown, and flame graphs are another program's. */
     private static Map<Path, String> files(String beginning) {
-        Map<Path, String> pages = new LinkedHashMap<>(new Site(
-                        runs(beginning),
-                        Map.of(),
-                        Map.of(),
-                        List.of(),
-                        Optional.of(Published.COEFFICIENTS),
-                        Published.LEAGUE,
-                        "")
-                .files());
+        Map<Path, String> pages = new LinkedHashMap<>(site(runs(beginning)).files());
         pages.keySet()
                 .removeIf(path -> path.toString().contains("diagnostics")
                         || !path.toString().endsWith(".html"));

@@ -67,7 +67,7 @@ record AgentAnswers(Machine machine) implements AgentCalls {
             }
         } catch (JacksonException e) {
             throw BenchException.failed(
-                    "The question " + method.getName() + " has an argument that an agent does not" + " understand", e);
+                    "The question " + method.getName() + " has an argument that an agent does not understand", e);
         }
         return values;
     }
