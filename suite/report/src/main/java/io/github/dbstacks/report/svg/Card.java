@@ -28,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -134,12 +135,24 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 RunsWording.headline(together, names).replaceFirst("\\.$", ""),
                 "CPU as a multiple of " + reference + ", and from the least to the most of all runs: less is better",
                 spread(bars),
-                String.join(
-                                ", ",
-                                together.runs().stream()
-                                        .map(NamedRun::processor)
-                                        .collect(Collectors.toCollection(TreeSet::new)))
-                        + " · " + RunsWording.title(together));
+                footer(together));
+    }
+
+    /** {@code AMD EPYC, Intel Xeon · 2026-11-25 to 2026-11-28 · 4 runs of quick together · dbstacks 0.1.0}. */
+    private static String footer(RunsTogether together) {
+        List<NamedRun> runs = together.runs();
+        String first = runs.get(0).date();
+        String last = runs.get(runs.size() - 1).date();
+        return String.join(
+                " · ",
+                all(runs, NamedRun::processor),
+                first.equals(last) ? first : first + " to " + last,
+                RunsWording.title(together),
+                "dbstacks " + all(runs, run -> run.measured().run().suite().version()));
+    }
+
+    private static String all(List<NamedRun> runs, Function<NamedRun, String> trait) {
+        return String.join(", ", runs.stream().map(trait).collect(Collectors.toCollection(TreeSet::new)));
     }
 
     private static Card ofSteps(String sentence, ChainExplanation chain, String footer) {

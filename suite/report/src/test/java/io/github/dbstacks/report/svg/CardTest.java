@@ -3,11 +3,15 @@ package io.github.dbstacks.report.svg;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dbstacks.analysis.run.MadeRuns;
+import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.report.PublishedAnalyses;
+import io.github.dbstacks.report.text.RunsWording;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -57,6 +61,17 @@ class CardTest {
         assertThat(CardLayout.forTelephone(card).texts().stream().filter(text -> text.look() != CardLayout.Look.QUIET))
                 .allSatisfy(text ->
                         assertThat(text.size()).as(text.text()).isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
+    }
+
+    @Test
+    void runsTogetherSayWhenTheyWereAndOfWhichVersion() {
+        RunsTogether together =
+                RunsTogether.of(List.of(MadeRuns.run("b", 2, "Xeon", 120), MadeRuns.run("a", 1, "EPYC", 110)));
+
+        assertThat(Card.ofRuns(together, RunsWording.names(together, Map.of())).footer())
+                .startsWith("EPYC, Xeon · 2026-11-01 to 2026-11-02 · 2 runs of ")
+                .endsWith(" together · dbstacks "
+                        + together.runs().get(0).measured().run().suite().version());
     }
 
     /** The reference is among them, however many cells there are. */
