@@ -77,7 +77,8 @@ class RaceReportsTest {
                 .contains("- TOY with the driver's own interface costs 40 % less than TOY")
                 .contains("- standalone-toy+slow left the race after block 2.")
                 .contains(
-                        "**One row: TOY with 20 connections answers most, TOY with the driver's own interface costs least**")
+                        "**One row: TOY with 20 connections answers most, TOY with the driver's own interface costs least;"
+                                + " TOY with 20 connections costs 1.20 (1.20..1.20) × what TOY does**")
                 .doesNotContain("- TOY with slow costs", "this run does not tell which");
         assertThat(Files.readString(directory.resolve("report.html")))
                 .contains("Best in capacity: standalone-toy pool-size=20.", "left the race after block 2.");

@@ -102,7 +102,7 @@ public final class Headline {
                 || measured.run().plan().method().limits().race();
         Optional<String> best = best(choice, names);
         if (isSearch && best.isPresent()) {
-            return best.get();
+            return best.get() + dearest(group, measured, names);
         }
         return BesideWording.of(group, measured, names).or(() -> best).orElseGet(() -> unanswered(group, names));
     }
@@ -182,6 +182,20 @@ public final class Headline {
         return failed == 0
                 ? (all == 1 ? "its cell" : "all " + all + " cells") + " ran without a failure"
                 : failed + " of " + all + " cells failed";
+    }
+
+    /**
+     * {@code ; R2DBC costs 1.66 (1.52..1.82) × what JDBC does}: the dearest of the cells that are established to cost more
+     * than the commonest, see {@link BesideCommonest}; empty where there is none.
+     */
+    private static String dearest(CellGroup group, MeasuredRun measured, ShortNames names) {
+        BesideCommonest found = BesideCommonest.of(group, measured);
+        return found.dearer().stream()
+                .reduce((cheaper, dearer) -> dearer)
+                .map(cell -> "; " + names.of(cell.cell()) + " costs "
+                        + Numbers.ratio(cell.comparison().flatMap(Comparison::costRatio)) + " × what "
+                        + names.of(found.commonest().cell()) + " does")
+                .orElse("");
     }
 
     /** Empty with one block. */

@@ -139,6 +139,7 @@ class HeadlineTest {
             delimiter = '|',
             value = {
                 "2026-11-26-load-jdk-25      | Over HTTP, one row, 50 clients, 50 connections: Vert.x in Quarkus needs 0.65 (0.59..0.73) × the CPU of JDBC in Spring MVC, with a p99 of ",
+                "2026-11-25-pool-sizes-jdk-25 | One row, 5 to 200 connections: JDBC with 10 connections answers most (of the cells that reached a limit) and costs least; 7 others may answer as much, 15 others may cost as little; R2DBC with 10 connections costs 1.66 (1.52..1.82) × what JDBC with 10 connections does",
                 "2026-11-27-databases-jdk-25 | One row, 10 connections: on PostgreSQL ",
                 "2026-11-26-start-jdk-25     | Over HTTP, one row, 10 clients, 10 connections: JDBC in Quarkus with an AOT cache is the first to answer, 2.03 s after its start, JDBC in Spring MVC without an AOT cache after 7.52 s, so it takes 0.27 (0.25..0.29) × as long",
                 "2026-11-27-study-000-multi-row | artemik, Benchmark of R2DBC vs JDBC vs Vertx (2023): 0 of 9 claims hold here",
