@@ -116,6 +116,22 @@ class SiteCommandTest {
         assertThat(index.select(".document").text()).contains("What does talking to its database cost a Java service");
     }
 
+    /** They are sent more often than the page of a run: whoever gets a link sees the card that the README shows. */
+    @Test
+    void thePagesThatAnswerShowTheCardOfTheBestKnownRun() {
+        Path site = folder.resolve("site");
+        for (String name : List.of("index.html", "choose.html", "league.html")) {
+            Document page = Objects.requireNonNull(PAGES.get(site.resolve(name)), name);
+            assertThat(page.select("meta[property=og:title]").attr("content"))
+                    .isEqualTo(page.select("h1").text());
+            assertThat(page.select("meta[property=og:description]").attr("content"))
+                    .contains("Vert.x in Quarkus", "JDBC in Spring MVC");
+            assertThat(page.select("meta[property=og:image]").attr("content"))
+                    .isEqualTo("runs/2026-11-26-load-jdk-25/card.png");
+        }
+        assertThat(site.resolve("runs/2026-11-26-load-jdk-25/card.png")).isRegularFile();
+    }
+
     @Test
     void everyRunLeadsBackToTheIndex() {
         Path index = folder.resolve("site/index.html");

@@ -29,8 +29,9 @@ final class AnswerPages {
      * makes the form and shows the answer.
      *
      * @param site where it leads in the site
+     * @param preview the card that stands for the site; empty where there is none
      */
-    static String choose(Coefficients coefficients, List<Block.Link> site) {
+    static String choose(Coefficients coefficients, List<Block.Link> site, Optional<Shell.Preview> preview) {
         Shell shell = Shell.with(
                 "which stack for your service",
                 coefficients.json(),
@@ -40,6 +41,7 @@ final class AnswerPages {
                 "choose.jte",
                 shell,
                 site,
+                preview,
                 "Which stack for your service, and with how many connections?",
                 List.of(
                         "Computed in this page from published runs. Its address has what you ask, so an answer can be"
@@ -54,20 +56,26 @@ final class AnswerPages {
      *
      * @param path of the page
      * @param runs which say whether their numbers may be used
+     * @param preview the card that stands for the site; empty where there is none
      */
-    static Map<Path, String> league(String path, League league, Map<String, RunAnalysis> runs, List<Block.Link> site) {
+    static Map<Path, String> league(
+            String path,
+            League league,
+            Map<String, RunAnalysis> runs,
+            List<Block.Link> site,
+            Optional<Shell.Preview> preview) {
         Map<Path, String> files = new LinkedHashMap<>();
         if (league.hasTables()) {
             Map<String, Validity> validity = new TreeMap<>();
             runs.forEach((name, analysis) -> validity.put(name, Validity.of(analysis)));
-            files.put(Path.of(path), league(league.judged(validity), site));
+            files.put(Path.of(path), league(league.judged(validity), site, preview));
             league.code().forEach((file, text) -> files.put(Path.of("code", file + ".txt"), text));
         }
         return files;
     }
 
     /** One table, for those whose browser runs no script: the best known one. The script puts others in its place. */
-    static String league(League league, List<Block.Link> site) {
+    static String league(League league, List<Block.Link> site, Optional<Shell.Preview> preview) {
         League.Table best = league.tables().get(0);
         League.Source run = league.runs().get(best.run());
         List<Piece> table = new ArrayList<>();
@@ -83,6 +91,7 @@ final class AnswerPages {
                 "league.jte",
                 Shell.with("league tables of stacks", league.json(), LEAGUE),
                 site,
+                preview,
                 "League tables: what each stack costs, answers and holds",
                 List.of(
                         "Each table is of one run, so that all its numbers are of one machine and one day. The address"
@@ -93,11 +102,17 @@ final class AnswerPages {
 
     /** @param about what the page does, and what it cannot do without a script */
     private static String page(
-            String template, Shell shell, List<Block.Link> site, String title, List<String> about, List<Piece> main) {
+            String template,
+            Shell shell,
+            List<Block.Link> site,
+            Optional<Shell.Preview> preview,
+            String title,
+            List<String> about,
+            List<Piece> main) {
         return HtmlReport.render(
                 template,
                 new Page(
-                        shell,
+                        preview.map(card -> shell.with(card.behind(title))).orElse(shell),
                         site,
                         new Page.Head(title),
                         List.of(

@@ -21,7 +21,12 @@ public record Shell(
      *
      * @param image address of a picture of 1200 by 630 pixels
      */
-    public record Preview(String title, String description, String image) {}
+    public record Preview(String title, String description, String image) {
+        /** Of a page without a card of its own: it says what the card comes to, and shows its picture. */
+        Preview behind(String question) {
+            return new Preview(question, title, image);
+        }
+    }
 
     /** The smallest build of ECharts that has the charts and the parts of charts that pages draw. */
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";

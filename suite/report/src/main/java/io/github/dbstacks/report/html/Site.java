@@ -15,6 +15,7 @@ import io.github.dbstacks.report.svg.Card;
 import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.Validity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,9 +71,11 @@ public record Site(
     public Map<Path, String> files() {
         Map<Path, String> files = new LinkedHashMap<>();
         Map<String, RunsTogether> together = together();
-        files.put(Path.of(INDEX), HtmlReport.render(new SiteIndex(this).page(together)));
-        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), AnswerPages.choose(known, beside(CHOOSE))));
-        files.putAll(AnswerPages.league(LEAGUE, league, runs, beside(LEAGUE)));
+        Map<String, Card> cards = cards();
+        Optional<Shell.Preview> best = best(cards);
+        files.put(Path.of(INDEX), HtmlReport.render(new SiteIndex(this).page(together, best)));
+        coefficients.ifPresent(known -> files.put(Path.of(CHOOSE), AnswerPages.choose(known, beside(CHOOSE), best)));
+        files.putAll(AnswerPages.league(LEAGUE, league, runs, beside(LEAGUE), best));
         runs.forEach((name, analysis) -> {
             String back = "../".repeat(depth(run(name)));
             String image = preview(run(name));
@@ -92,7 +95,7 @@ public record Site(
         together.forEach((path, plan) ->
                 files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan), preview(path))));
         studies().forEach((path, study) -> files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
-        cards().forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
+        cards.forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         DocumentLinks links = new DocumentLinks(this);
         documents.forEach((path, markdown) ->
@@ -150,6 +153,36 @@ public record Site(
     private String preview(String page) {
         String picture = picture(page, ".png");
         return address.isEmpty() ? picture.replaceFirst(".*/", "") : address + picture;
+    }
+
+    /**
+     * The card that stands for the whole site on pages at its root: that of the run with the best known league table,
+     * or else of the latest run. Empty where no usable run has one.
+     */
+    private Optional<Shell.Preview> best(Map<String, Card> cards) {
+        Stream<String> latest = runs.entrySet().stream()
+                .filter(run -> study(run.getValue()).isEmpty())
+                .sorted(Comparator.comparing(
+                        (Map.Entry<String, RunAnalysis> run) ->
+                                run.getValue().measured().run().startedAt(),
+                        Comparator.reverseOrder()))
+                .map(Map.Entry::getKey);
+        return Stream.concat(
+                        league.tables().stream()
+                                .map(table -> league.runs().get(table.run()).name()),
+                        latest)
+                .filter(this::isUsable)
+                .map(Site::run)
+                .flatMap(page -> Stream.ofNullable(cards.get(page))
+                        .map(card -> new Shell.Preview(
+                                card.sentence(), card.caption(), address + picture(page, ".png"))))
+                .findFirst();
+    }
+
+    private boolean isUsable(String run) {
+        return Optional.ofNullable(runs.get(run))
+                .filter(analysis -> Validity.of(analysis).level() != Validity.Level.INVALID)
+                .isPresent();
     }
 
     private static String resolved(String page, String file) {

@@ -36,8 +36,12 @@ final class SiteIndex {
         this.site = site;
     }
 
-    /** @param together pages of several runs by their paths */
-    Page page(Map<String, RunsTogether> together) {
+    /**
+     * @param together pages of several runs by their paths
+     * @param best the card that stands for the site; empty where there is none
+     */
+    Page page(Map<String, RunsTogether> together, Optional<Shell.Preview> best) {
+        String title = "What does it cost a Java service to talk to its database?";
         ShortNames names = SiteHistory.names(site.runs().values());
         List<SiteHistory> history = SiteHistory.of(site.runs(), names);
         DocumentLinks links = new DocumentLinks(site);
@@ -46,17 +50,18 @@ final class SiteIndex {
         lead.add(new Piece.Box(
                 "document",
                 List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> links.of("README.md", link))))));
+        Shell shell = Shell.of(
+                "what a Java service pays for its database",
+                RecordMapper.line(Map.of("groups", history)),
+                "groups.js");
         return new Page(
-                Shell.of(
-                        "what a Java service pays for its database",
-                        RecordMapper.line(Map.of("groups", history)),
-                        "groups.js"),
+                best.map(card -> shell.with(card.behind(title))).orElse(shell),
                 List.of(
                         new Block.Link("Runs", "#runs"),
                         new Block.Link("Studies", "#studies"),
                         new Block.Link("History of each cell", "#history"),
                         new Block.Link("Documents", "#documents")),
-                new Page.Head("What does it cost a Java service to talk to its database?"),
+                new Page.Head(title),
                 lead,
                 null,
                 List.of(

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -254,7 +255,7 @@ class LeaguePageTest {
                 .toList();
         League league = League.of(runs, List.of(), new StackCode(Map.of(), Map.of(), Map.of()))
                 .judged(Map.of("submitted/it", new Validity(Validity.Level.INVALID, "Trust no number of it.")));
-        String html = AnswerPages.league(league, List.of());
+        String html = AnswerPages.league(league, List.of(), Optional.empty());
         assertThat(Jsoup.parse(html).select("#league").text())
                 .contains("Not usable. Trust no number of it.", "sent in");
 

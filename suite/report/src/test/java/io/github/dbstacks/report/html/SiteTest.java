@@ -52,6 +52,9 @@ class SiteTest {
         assertThat(files)
                 .containsKeys(Path.of("together/quick.svg"), Path.of("runs/2026-11-25-standard-jdk-25/card.svg"));
         assertThat(files).as("one run has no page together").doesNotContainKey(Path.of("together/standard.html"));
+        assertThat(files.get(Path.of("index.html")))
+                .as("the card of the latest run")
+                .contains("<meta property=\"og:image\" content=\"runs/2026-11-25-standard-jdk-25/card.png\">");
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
         browser.show(page, "", 500, 800);
