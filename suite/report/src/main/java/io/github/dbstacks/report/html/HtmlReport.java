@@ -29,7 +29,6 @@ import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.section.TimeSection;
 import io.github.dbstacks.report.svg.Card;
-import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.ChoiceWording;
 import io.github.dbstacks.report.text.Facts;
@@ -171,10 +170,8 @@ public final class HtmlReport {
         if (!rates.isEmpty()) {
             hero.add(Region.of("rates", WIDE, rates));
         }
-        List<Piece> lead = new ArrayList<>(List.of(
-                new Piece.WithoutScript(
-                        "Charts need JavaScript; every number stands in the tables.", card.map(CardSvg::of)),
-                new Piece.Box("hero", hero)));
+        List<Piece> lead =
+                new ArrayList<>(List.of(Piece.WithoutScript.ofCharts(card), new Piece.Box("hero", hero)));
         if (measured.isForComparing() && !groups.isEmpty()) {
             lead.add(new Paragraph(
                     "limits",

@@ -3,6 +3,8 @@ package io.github.dbstacks.report.html;
 import io.github.dbstacks.records.ResourceTable;
 import io.github.dbstacks.report.section.Block;
 import io.github.dbstacks.report.section.Section;
+import io.github.dbstacks.report.svg.Card;
+import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.svg.Thumbnail;
 import io.github.dbstacks.report.svg.ValuesChart;
 import io.github.dbstacks.report.text.Validity;
@@ -142,7 +144,13 @@ public sealed interface Piece {
      *
      * @param picture SVG; empty where there is none
      */
-    record WithoutScript(String sentence, Optional<String> picture) implements Piece {}
+    record WithoutScript(String sentence, Optional<String> picture) implements Piece {
+        /** On a page whose charts a table has beside it. */
+        static WithoutScript ofCharts(Optional<Card> card) {
+            return new WithoutScript(
+                    "Charts need JavaScript; every number stands in the tables.", card.map(CardSvg::of));
+        }
+    }
 
     /** A text that a button copies. */
     record Script(String id, String text) implements Piece {}

@@ -91,7 +91,9 @@ public final class RunsHtml {
                                 Map.of("cost", RunsWording.cost(together), "reference", names.of(ratio.reference()))))
                         .toList());
         return page.render(
-                site, Optional.of(new Shell.Preview(page.document.headline(), page.document.title(), image)));
+                site,
+                Optional.of(new Shell.Preview(page.document.headline(), page.document.title(), image)),
+                Optional.of(Card.ofRuns(together, names)));
     }
 
     private static List<Row> rows(RunsTogether together, RatioOverRuns ratio) {
@@ -143,7 +145,7 @@ public final class RunsHtml {
         }
         page.main.add(new Piece.Key(shortNames.key()));
         page.main.add(new Piece.Filters(Filter.ofCells(cells, shortNames)));
-        return page.render(List.of(), Optional.empty());
+        return page.render(List.of(), Optional.empty(), Optional.empty());
     }
 
     private void part(Document.Part part, List<Piece> charts) {
@@ -171,7 +173,7 @@ public final class RunsHtml {
                                 "Every interval of these cells is too wide to say anything; the numbers are below."));
     }
 
-    private String render(List<Block.Link> site, Optional<Shell.Preview> preview) {
+    private String render(List<Block.Link> site, Optional<Shell.Preview> preview, Optional<Card> card) {
         Shell shell = Shell.of(document.title(), RecordMapper.line(Map.of("groups", groups)), "groups.js");
         return HtmlReport.render(new Page(
                 preview.map(shell::with).orElse(shell),
@@ -182,7 +184,7 @@ public final class RunsHtml {
                         Optional.empty(),
                         document.facts().isEmpty() ? Map.of("", List.of(document.title())) : document.facts(),
                         Optional.empty()),
-                List.of(),
+                List.of(Piece.WithoutScript.ofCharts(card)),
                 null,
                 main));
     }

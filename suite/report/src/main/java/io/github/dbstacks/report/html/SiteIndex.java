@@ -71,7 +71,6 @@ final class SiteIndex {
                                 "history",
                                 null,
                                 "History of each cell",
-                                new Piece.Paragraph(null, null, HISTORY),
                                 charts(history.stream().map(SiteHistory::name).toList(), names)),
                         part(
                                 "documents",
@@ -127,19 +126,27 @@ final class SiteIndex {
         return cards;
     }
 
-    private Piece charts(List<String> history, ShortNames names) {
+    private List<Piece> charts(List<String> history, ShortNames names) {
+        Piece about = new Piece.Paragraph(null, null, HISTORY);
         return history.isEmpty()
-                ? new Piece.Paragraph(null, null, "No cell has three runs yet.")
-                : new Piece.Folded(
-                        "Charts of all cells: " + history.size(),
-                        List.of(
-                                new Piece.Filters(filters(history, names)),
-                                new Piece.Box(
-                                        "charts",
-                                        history.stream()
-                                                .<Piece>map(cell -> Region.ofChart(
-                                                        cell, Piece.Chart.of("history", Piece.Chart.HEIGHT, Map.of())))
-                                                .toList())));
+                ? List.of(about, new Piece.Paragraph(null, null, "No cell has three runs yet."))
+                : List.of(
+                        about,
+                        new Piece.WithoutScript(
+                                "These charts need JavaScript; the page of each run has its numbers in tables.",
+                                Optional.empty()),
+                        new Piece.Folded(
+                                "Charts of all cells: " + history.size(),
+                                List.of(
+                                        new Piece.Filters(filters(history, names)),
+                                        new Piece.Box(
+                                                "charts",
+                                                history.stream()
+                                                        .<Piece>map(cell -> Region.ofChart(
+                                                                cell,
+                                                                Piece.Chart.of(
+                                                                        "history", Piece.Chart.HEIGHT, Map.of())))
+                                                        .toList()))));
     }
 
     private static Piece items(List<Block.Link> links) {

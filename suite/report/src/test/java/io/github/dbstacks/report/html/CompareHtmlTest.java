@@ -95,6 +95,14 @@ class CompareHtmlTest {
                 .allMatch(facts -> facts.contains("plan quick, 5 blocks"));
     }
 
+    /** Charts vanish then; it has no card. */
+    @Test
+    void withoutAScriptItSaysSo() {
+        assertThat(page(PlantedPair.slowerDay()))
+                .containsPattern(
+                        "<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*</noscript>");
+    }
+
     @Test
     void theAnswerStandsBeforeTheDifferences() {
         Document document = Jsoup.parse(page(PlantedPair.withoutReference()));

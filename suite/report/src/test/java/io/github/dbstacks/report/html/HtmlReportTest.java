@@ -66,6 +66,14 @@ class HtmlReportTest {
                         "Not decided by this run: JDBC in Spring MVC on virtual threads.");
     }
 
+    /** Charts vanish then. */
+    @Test
+    void withoutAScriptItSaysSoAndShowsItsCard() throws IOException {
+        assertThat(Files.readString(PublishedRun.PAGE))
+                .containsPattern(
+                        "<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*<svg [^>]*class=\"c-picture\"");
+    }
+
     /** Every sentence of choice leads to the rows behind it. */
     @Test
     void aLinkOfTheAnswerLeadsToItsRow() throws IOException {

@@ -55,6 +55,9 @@ class SiteTest {
         assertThat(files.get(Path.of("index.html")))
                 .as("the card of the latest run")
                 .contains("<meta property=\"og:image\" content=\"runs/2026-11-25-standard-jdk-25/card.png\">");
+        assertThat(withoutScript(files, "index.html")).contains("These charts need JavaScript; ");
+        assertThat(withoutScript(files, "together/quick.html"))
+                .contains("Charts need JavaScript; ", "<svg ", "2 runs of quick together");
         Path page = Files.writeString(folder.resolve("index.html"), files.getOrDefault(Path.of("index.html"), ""));
 
         browser.show(page, "", 500, 800);
@@ -106,6 +109,11 @@ class SiteTest {
         assertThat(document.select("figure svg").eachAttr("width"))
                 .isNotEmpty()
                 .allSatisfy(width -> assertThat(Double.parseDouble(width)).isLessThanOrEqualTo(500));
+    }
+
+    private static String withoutScript(Map<Path, String> files, String page) {
+        String html = files.getOrDefault(Path.of(page), "");
+        return html.substring(html.indexOf("<noscript>"), html.indexOf("</noscript>"));
     }
 
     private static List<String> ways(Map<Path, String> files, String page) {
