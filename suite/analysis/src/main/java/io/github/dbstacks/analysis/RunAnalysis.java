@@ -70,14 +70,17 @@ public record RunAnalysis(
                 .toList();
     }
 
-    /** The same with short names of stacks, which go before those that the run has recorded: a stack has one name. */
+    /**
+     * Returns this analysis with short names of stacks, which go before those that the run has recorded: a stack has
+     * one name.
+     */
     public RunAnalysis named(Map<String, String> known) {
         Map<String, String> all = new TreeMap<>(names);
         all.putAll(known);
         return new RunAnalysis(measured, groups, remarks, samples, judgement, all);
     }
 
-    /** The same with the samples of diagnostic forks. */
+    /** Returns this analysis with the samples of diagnostic forks. */
     public RunAnalysis with(List<CellSamples> found) {
         return new RunAnalysis(measured, groups, remarks, found, judgement, names);
     }

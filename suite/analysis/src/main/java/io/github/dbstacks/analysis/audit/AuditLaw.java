@@ -70,7 +70,7 @@ public enum AuditLaw {
         return needs;
     }
 
-    /** Of its two numbers. */
+    /** Returns the unit of its two numbers. */
     public String unit() {
         return unit;
     }

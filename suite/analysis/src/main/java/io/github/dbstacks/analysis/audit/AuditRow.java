@@ -20,7 +20,7 @@ public final class AuditRow {
         return line;
     }
 
-    /** Empty where it is unknown. */
+    /** Returns a quantity of the row; empty where it is unknown. */
     OptionalDouble of(Quantity quantity) {
         Double value = values.get(quantity);
         return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
@@ -36,7 +36,7 @@ public final class AuditRow {
         return per(of(Quantity.REQUESTS), of(Quantity.DURATION));
     }
 
-    /** By Little's law. */
+    /** Returns how many requests are in flight by Little's law. */
     OptionalDouble inFlight() {
         return Costs.combined(throughput(), of(Quantity.LATENCY), (rate, latency) -> rate * latency);
     }

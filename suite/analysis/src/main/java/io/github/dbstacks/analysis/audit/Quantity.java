@@ -39,7 +39,7 @@ public enum Quantity {
         return dimension;
     }
 
-    /** As users write it: {@code cpu-usage}. */
+    /** Returns the name as users write it: {@code cpu-usage}. */
     @Override
     public String toString() {
         return EnumText.of(this);

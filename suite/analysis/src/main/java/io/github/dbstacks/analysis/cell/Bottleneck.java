@@ -30,7 +30,7 @@ public record Bottleneck(
         /** The application, which is what the suite wants to measure. */
         CLIENT,
         DATABASE,
-        /** Both together on processors that they share. */
+        /** The application and the database together, on processors that they share. */
         HOST,
         /** Nothing was busy, and operations were on their way most of the time, or the network was full. */
         NETWORK,
@@ -46,12 +46,12 @@ public record Bottleneck(
         }
     }
 
-    /** Where all is on one host. */
+    /** Creates the bottleneck of a cell that has all on one host. */
     public Bottleneck(Limit kind, OptionalDouble client, OptionalDouble database, OptionalDouble host) {
         this(kind, client, database, host, Optional.empty());
     }
 
-    /** The same with what is known of the network. */
+    /** Returns this bottleneck with what is known of the network, which may be the limit where nothing was busy. */
     Bottleneck with(Optional<NetworkUse> use) {
         boolean isLimit =
                 kind == Limit.LATENCY && use.filter(NetworkUse::isLimit).isPresent();
@@ -59,7 +59,7 @@ public record Bottleneck(
     }
 
     /**
-     * With the processors that application and database were given.
+     * Judges by the processors that application and database were given.
      *
      * @param cell a load of a constant rate limits it where nothing else does
      * @param iterations that were measured

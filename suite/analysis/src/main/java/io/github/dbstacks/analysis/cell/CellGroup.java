@@ -74,7 +74,7 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
     }
 
     /**
-     * Of every metric that is compared: the ratios of all cells to the reference, each metric in a model of its own.
+     * Returns the ratios of all cells to the reference by every metric that is compared, each in a model of its own.
      */
     private static Map<Metric, Map<Cell, Interval>> ratios(MeasuredRun measured, Cell reference) {
         Map<Metric, Map<Cell, Interval>> ratios = new EnumMap<>(Metric.class);

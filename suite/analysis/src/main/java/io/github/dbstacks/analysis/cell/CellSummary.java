@@ -57,7 +57,7 @@ public record CellSummary(
      * @param besides what its first fork executed beside that work, see {@link LedgerLine#besides}
      */
     public record CountedWork(List<LedgerLine> perFork, List<String> besides) {
-        /** False when a fork has no ledger, or the database does not count statements. */
+        /** Returns false when a fork has no ledger, or the database does not count statements. */
         public boolean isCounted() {
             return !perFork.isEmpty() && perFork.stream().allMatch(LedgerLine::isCounted);
         }
@@ -106,7 +106,7 @@ public record CellSummary(
             List<String> problems,
             List<String> loadProblems) {}
 
-    /** Without its comparison. */
+    /** Summarizes a cell without its comparison. */
     public static CellSummary of(MeasuredRun measured, Cell cell) {
         List<MeasuredFork> completed = measured.forks(cell, false).stream()
                 .filter(MeasuredFork::isCompleted)
@@ -184,7 +184,7 @@ public record CellSummary(
                 Optional.of(Comparison.of(this, reference, measured, group)));
     }
 
-    /** Of a metric; empty where it is unknown. */
+    /** Returns the value of a metric; empty where it is unknown. */
     public OptionalDouble value(Metric metric) {
         return known(values, metric);
     }

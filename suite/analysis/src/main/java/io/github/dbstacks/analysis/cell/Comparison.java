@@ -69,22 +69,22 @@ public record Comparison(
                 obstacles.isEmpty() ? Verdict.of(Optional.ofNullable(ratios.get(cost))) : Verdict.NOT_COMPARABLE);
     }
 
-    /** Empty with fewer than two blocks, and for what is not compared. */
+    /** Returns the ratio of a metric; empty with fewer than two blocks, and for what is not compared. */
     public Optional<Interval> ratio(Metric metric) {
         return Optional.ofNullable(ratios.get(metric));
     }
 
-    /** By what the verdict is about. */
+    /** Returns the ratio of the cost that the verdict is about. */
     public Optional<Interval> costRatio() {
         return ratio(cost);
     }
 
-    /** By another metric than that. */
+    /** Returns the verdict by another metric than that. */
     public Verdict verdict(Metric metric) {
         return comparable() ? Verdict.of(ratio(metric)) : Verdict.NOT_COMPARABLE;
     }
 
-    /** True where one of them is not known. */
+    /** Returns true where one of them is not known. */
     private static boolean hasStatementsOf(CellSummary cell, CellSummary reference) {
         return cell.work().perFork().stream()
                 .limit(1)
@@ -123,7 +123,10 @@ public record Comparison(
         return obstacles(cell, reference, "the reference", line -> line);
     }
 
-    /** The same of a cell in two runs. Their servers may know a statement by different ids, so its text decides. */
+    /**
+     * Returns why a cell cannot be compared in two runs. Their servers may know a statement by different ids, so its
+     * text decides.
+     */
     public static List<String> obstaclesBetweenRuns(CellSummary after, CellSummary before) {
         return obstacles(after, before, "the run before", LedgerLine::byText);
     }

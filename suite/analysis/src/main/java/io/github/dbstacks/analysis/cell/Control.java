@@ -23,7 +23,7 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
     /** How often chance alone may raise an alarm or refuse a comparison. */
     public static final double FALSE_ALARMS = 0.01;
 
-    /** One for each reference of a run that has aliases. */
+    /** Returns one for each reference of a run that has aliases. */
     public static List<Control> of(MeasuredRun measured) {
         List<Cell> references = references(measured);
         return references.stream()
@@ -40,7 +40,7 @@ public record Control(String group, Optional<Interval> interval, boolean isEqual
                 .map(reference -> of(measured, reference, references.size()));
     }
 
-    /** Those that have aliases. */
+    /** Returns the references that have aliases. */
     private static List<Cell> references(MeasuredRun measured) {
         return measured.run().order().stream()
                 .filter(PlannedFork::alias)

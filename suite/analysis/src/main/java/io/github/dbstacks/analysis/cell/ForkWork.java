@@ -57,7 +57,7 @@ final class ForkWork {
 
     private static final int OPENING_TRANSACTIONS = 10;
 
-    /** Share of a count; ten times what 20 sessions on two processors lost. */
+    /** The share of a count that may be lost: ten times what 20 sessions on two processors lost. */
     private static final double MOST_LOST = 0.005;
 
     private static final String DEFAULT_ISOLATION = "the server's default";
@@ -68,9 +68,9 @@ final class ForkWork {
     private final MeasuredFork fork;
     private final Ledger ledger;
     private final Work asked;
-    /** At least 1. */
+    /** It is at least 1. */
     private final long operations;
-    /** As many as the pool was given where the server does not tell. */
+    /** It is the size of the pool where the server does not tell the number. */
     private final int sessions;
 
     ForkWork(MeasuredFork fork, Ledger ledger) {
@@ -125,8 +125,8 @@ final class ForkWork {
     }
 
     /**
-     * True for a statement of which each session executed one. A statement of each operation has a multiple of the
-     * operations' number.
+     * Returns true for a statement of which each session executed one. A statement of each operation has a multiple of
+     * the operations' number.
      */
     private boolean opensSessions(Statement statement) {
         return statement.calls() <= OPENED_FOR_EACH * sessions + OPENED_BESIDE && statement.calls() % operations != 0;

@@ -67,7 +67,7 @@ public final class GroupModel {
         return value.orElse(0) > 0 && Double.isFinite(value.getAsDouble());
     }
 
-    /** Both forks of a reference are part of its side. Empty with fewer than two blocks. */
+    /** Both forks of a reference are part of its side. The ratio is empty with fewer than two blocks. */
     public Optional<LogRatio> ratio(Cell of, Cell to) {
         return model.ratio(both(of), both(to));
     }
@@ -96,7 +96,7 @@ public final class GroupModel {
         return model.ratio(Set.of(series(reference, true)), Set.of(series(reference, false)));
     }
 
-    /** Of every cell to the reference of the group, all judged together by {@link Holm}. */
+    /** Returns the ratio of every cell to the reference of the group, all judged together by {@link Holm}. */
     Map<Cell, Interval> toReference() {
         Optional<Cell> reference = reference();
         return reference.map(this::toReference).orElseGet(Map::of);
@@ -110,7 +110,7 @@ public final class GroupModel {
         return together(ratios);
     }
 
-    /** Their 95 % intervals, all judged together by {@link Holm}. */
+    /** Returns their 95 % intervals, all judged together by {@link Holm}. */
     public static <T> Map<T, Interval> together(Map<T, LogRatio> ratios) {
         boolean[] significant = Holm.significant(
                 ratios.values().stream().mapToDouble(LogRatio::pValue).toArray());
@@ -130,7 +130,7 @@ public final class GroupModel {
         return cells.stream().filter(Cell::reference).findFirst();
     }
 
-    /** Those of the cells that cannot be the best, see {@link ComparisonsWithBest}. */
+    /** Returns those of the cells that cannot be the best, see {@link ComparisonsWithBest}. */
     public List<Cell> leftOut(List<Cell> some, boolean isMoreBetter) {
         Map<Integer, Interval> toReference = new TreeMap<>();
         toReference().forEach((cell, ratio) -> toReference.put(cells.indexOf(cell), ratio));

@@ -26,7 +26,7 @@ import java.util.OptionalDouble;
  */
 public record HighestRate(
         double mean, Optional<Interval> interval, Optional<Interval> ratio, int forks, int unbounded) {
-    /** Empty for a cell without an objective, or none of whose forks found a rate. */
+    /** The result is empty for a cell without an objective, or none of whose forks found a rate. */
     public static Optional<HighestRate> of(MeasuredRun measured, Cell cell) {
         List<MeasuredFork> found = measured.forks(cell, false).stream()
                 .filter(MeasuredFork::isCompleted)

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * @param scatter of ln(cost of the cell / cost of its reference), hosts as groups of blocks
  */
 public record HostInteraction(Cell cell, VarianceComponents scatter) {
-    /** Of every cell that has a reference; none where blocks ran on one host, or each on another. */
+    /** Returns one for every cell that has a reference; none where blocks ran on one host, or each on another. */
     public static List<HostInteraction> of(MeasuredRun measured) {
         Map<Integer, String> hosts = hosts(measured.environment());
         List<HostInteraction> found = new ArrayList<>();
@@ -68,7 +68,7 @@ public record HostInteraction(Cell cell, VarianceComponents scatter) {
                 .filter(estimate -> estimate.planned().cell().equals(cell));
     }
 
-    /** Of the logarithm of what its forks in a block cost. */
+    /** Returns the mean of the logarithm of what its forks in a block cost. */
     private static OptionalDouble mean(MeasuredRun measured, int block, Stream<Estimate> forks) {
         Metric cost = Metric.cost(measured);
         return forks.filter(estimate -> estimate.planned().block() == block)

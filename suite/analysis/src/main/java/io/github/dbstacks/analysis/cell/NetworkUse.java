@@ -33,7 +33,7 @@ public record NetworkUse(double onTheWay, double full) {
         return onTheWay >= MOST || full >= FULL;
     }
 
-    /** Empty where application, database and load engine are on one host. */
+    /** The result is empty where application, database and load engine are on one host. */
     static Optional<NetworkUse> of(List<MeasuredFork> forks, Map<Metric, Double> values) {
         OptionalDouble latency = CellSummary.known(values, Metric.LATENCY_MEAN);
         double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos)

@@ -87,7 +87,7 @@ public final class Precision {
         });
     }
 
-    /** Of the forks that match, ascending. */
+    /** Returns the blocks of the forks that match, ascending. */
     private static List<Integer> blocks(List<Estimate> estimates, Predicate<PlannedFork> fork) {
         return estimates.stream()
                 .map(Estimate::planned)

@@ -79,7 +79,7 @@ public record Ranking(List<Ranked> places) {
         return moreThan(dearer, cell -> Objects.requireNonNull(before.get(cell)), model);
     }
 
-    /** Those of the cells that are more than the other one of each, all judged together. */
+    /** Returns those of the cells that are more than the other one of each, all judged together. */
     private static List<Cell> moreThan(List<Cell> cells, UnaryOperator<Cell> other, GroupModel model) {
         Map<Cell, LogRatio> ratios = new HashMap<>();
         cells.forEach(cell -> model.ratio(cell, other.apply(cell)).ifPresent(ratio -> ratios.put(cell, ratio)));

@@ -20,7 +20,10 @@ import java.util.Optional;
 public record Repetitions(double forkSeconds, double iterationSeconds, int measured, int best) {
     private static final int FEWEST_FORKS = 3;
 
-    /** Empty with fewer than three forks, or where what cells are compared by is unknown for single iterations. */
+    /**
+     * The result is empty with fewer than three forks, or where what cells are compared by is unknown for single
+     * iterations.
+     */
     public static Optional<Repetitions> of(MeasuredRun measured, Cell reference) {
         List<MeasuredFork> forks = measured.forks(reference).stream()
                 .filter(fork -> fork.isCompleted() && costs(fork).size() > 1)

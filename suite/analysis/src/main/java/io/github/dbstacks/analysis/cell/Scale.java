@@ -22,7 +22,7 @@ public record Scale(String setting, Map<String, SortedMap<Integer, CellSummary>>
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
-    /** Of the setting with the most values; empty where none has three. */
+    /** Returns the scale of the setting with the most values; empty where none has three. */
     public static Optional<Scale> of(CellGroup group) {
         return group.cells().stream()
                 .flatMap(cell -> cell.cell().settings().keySet().stream())

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  *     and with fewer than two blocks
  */
 public record Start(Optional<Interval> interval, Optional<Interval> toReference, Optional<Interval> toNoCache) {
-    /** Of a cell under load; everything is empty for others. */
+    /** Judges the start of a cell under load; everything is empty for others. */
     public static Start of(MeasuredRun measured, Cell cell) {
         double[] logs = measured.estimates(cell, false).stream()
                 .flatMapToDouble(fork -> Metric.FIRST_ANSWER.of(measured, fork).stream())

@@ -36,9 +36,9 @@ public record BesideCommonest(
     public record Elsewhere(Cell cell, Interval ratio) {}
 
     /**
-     * Of several groups that which the headline is about: the one at the highest constant rate that every cell
-     * answered, since the cost of a full machine tells nothing of the rates of a service; else the first. Empty without
-     * groups.
+     * Returns the one of several groups that the headline is about: the one at the highest constant rate that every
+     * cell answered, since the cost of a full machine tells nothing of the rates of a service; else the first. The
+     * result is empty without groups.
      */
     public static Optional<CellGroup> leading(List<CellGroup> groups) {
         return groups.stream()
@@ -109,7 +109,7 @@ public record BesideCommonest(
         return beside().stream().allMatch(cell -> isOnlyAnotherStack(cell.cell(), commonest.cell()));
     }
 
-    /** Those that are compared, the cheapest first. */
+    /** Returns the cells that are compared, the cheapest first. */
     public List<CellSummary> beside() {
         return Stream.of(cheaper, dearer, open)
                 .flatMap(List::stream)

@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param behind the cells that are left out
  */
 public record Best(List<CellSummary> cells, List<CellSummary> behind) {
-    /** Empty where fewer than two cells have two blocks in common. */
+    /** The result is empty where fewer than two cells have two blocks in common. */
     static Optional<Best> of(List<CellSummary> group, MeasuredRun measured, Metric metric) {
         boolean isMoreBetter = metric.direction() == Direction.MORE;
         Comparator<CellSummary> leastFirst =

@@ -66,7 +66,10 @@ public record Choice(
                 contrast(cells, group));
     }
 
-    /** Of the cells that are established to cost more than the first: to be behind the leader is less. */
+    /**
+     * Returns the prices of the cells that are established to cost more than the first: to be behind the leader is
+     * less.
+     */
     private static List<Price> prices(Best best, MeasuredRun measured, Metric metric) {
         Cell first = best.first().cell();
         GroupModel model = GroupModel.of(measured, first, metric);

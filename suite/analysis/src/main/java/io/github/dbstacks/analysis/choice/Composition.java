@@ -6,7 +6,7 @@ import io.github.dbstacks.records.fork.Started;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Of what a cell consists, as its application told it. */
+/** Tells the parts of which a cell consists, as its application told them. */
 public final class Composition {
     /** How it asks the driver. */
     public static final String ACCESS = "access";
@@ -21,7 +21,7 @@ public final class Composition {
 
     private Composition() {}
 
-    /** By their names; none where no fork tells. */
+    /** Returns the parts by their names; none where no fork tells. */
     public static Map<String, String> of(MeasuredRun measured, Cell cell) {
         Map<String, String> parts = new TreeMap<>();
         measured.forks(cell, false).stream()

@@ -89,7 +89,7 @@ public record CostAtRates(Cell reference, SortedSet<Double> rates, List<Line> li
             extras = Collections.unmodifiableSortedMap(new TreeMap<>(extras));
         }
 
-        /** Empty where the cell is known beside the reference at no rate. */
+        /** The result is empty where the cell is known beside the reference at no rate. */
         public Optional<Negligible> negligible() {
             return extras.values().stream()
                     .map(Extra::estimate)
@@ -135,7 +135,8 @@ public record CostAtRates(Cell reference, SortedSet<Double> rates, List<Line> li
     }
 
     /**
-     * Of each scenario that a run has asked at constant rates, kind of stack and JDK; none where nothing is compared.
+     * Returns one for each scenario that a run has asked at constant rates, each kind of stack and each JDK; none where
+     * nothing is compared.
      */
     public static List<CostAtRates> of(Collection<CellGroup> groups, MeasuredRun measured) {
         if (!measured.isForComparing() || Metric.cost(measured).unit() != Unit.MICROSECONDS) {
@@ -173,8 +174,8 @@ public record CostAtRates(Cell reference, SortedSet<Double> rates, List<Line> li
     }
 
     /**
-     * Of a cell at its constant rate. Empty where that is not known: with one block, where the interval says nothing,
-     * where the two cannot be compared, and where one of them did not answer the rate.
+     * Returns what a cell needs more at its constant rate. It is empty where that is not known: with one block, where
+     * the interval says nothing, where the two cannot be compared, and where one of them did not answer the rate.
      */
     public static Optional<Extra> extra(CellSummary cell, CellSummary reference) {
         OptionalDouble rate = rate(cell.cell().workload());

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * @param members the others, what costs least first
  */
 public record Family(Thing thing, CellSummary base, List<Member> members) {
-    /** In what the cells of a family differ. */
+    /** The thing in which the cells of a family differ. */
     public enum Thing {
         /** Their stack, on the same database system. */
         STACK,
@@ -61,7 +61,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
             return Composition.isPlain(parts);
         }
 
-        /** Empty where the name of its stack does not tell it. */
+        /** Returns the framework; empty where the name of the stack does not tell it. */
         String framework() {
             String[] words = cell.cell().stack().split("-", -1);
             return cell.cell().kind() == Stack.Kind.WEB && words.length >= PARTS_OF_NAME ? words[1] : "";
@@ -88,7 +88,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
         }
     }
 
-    /** Those of a group, in the order of the things; none of a run that compares nothing. */
+    /** Returns the families of a group, in the order of the things; none of a run that compares nothing. */
     public static List<Family> of(CellGroup group, MeasuredRun measured) {
         if (!measured.isForComparing()) {
             return List.of();
@@ -111,7 +111,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
                 .toList();
     }
 
-    /** Of each system the stack of the reference with what it has there, and then the others; none of one system. */
+    /** Returns for each system the reference's stack there, and then the system's other cells; none of one system. */
     private static List<List<Composed>> stacks(List<Composed> cells, Composed first) {
         Collection<List<Composed>> systems = by(cells, Composed::database);
         return systems.size() < 2
@@ -157,7 +157,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
                 .values();
     }
 
-    /** Each with its base first; those without one are left out. */
+    /** Returns each family with its base first; those without one are left out. */
     private static List<List<Composed>> withBase(
             Collection<List<Composed>> families, Function<List<Composed>, Predicate<Composed>> isBase) {
         List<List<Composed>> found = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /** What a number must be: at least one, at most the other, where there is one. */
 public record Bounds(OptionalDouble least, OptionalDouble most) {
     /**
-     * Those of a condition.
+     * Returns the bounds of a condition.
      *
      * @param cores that the application sees
      * @param clients of the closed loop, 0 where there is none

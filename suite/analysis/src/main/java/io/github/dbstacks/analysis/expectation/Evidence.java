@@ -54,12 +54,12 @@ public final class Evidence {
                 .orElse(run.cores());
     }
 
-    /** Those that the application sees, after which it sizes its pools of threads. */
+    /** Returns how many processors the application sees, after which it sizes its pools of threads. */
     int processorsOfApplication() {
         return run.clientProcessors();
     }
 
-    /** The same of a cell. */
+    /** Returns how many processors the application of a cell sees. */
     int processorsOfApplication(Cell cell) {
         return run.clientProcessors(cell);
     }
@@ -93,7 +93,9 @@ public final class Evidence {
                         fork.getKey().cell().equals(cell) && fork.getValue().orElse(0) > 0);
     }
 
-    /** Of the forks that came to their end. A cell with none is judged by what its failed ones tell. */
+    /**
+     * Returns the values of the forks that came to their end. A cell with none is judged by what its failed ones tell.
+     */
     private Map<PlannedFork, OptionalDouble> values(Metric metric) {
         return values.computeIfAbsent(metric, key -> {
             Map<PlannedFork, OptionalDouble> of = new LinkedHashMap<>();
@@ -135,8 +137,8 @@ public final class Evidence {
     }
 
     /**
-     * Why no number of these cells is to be trusted, one clause. Empty where each obeys all laws, and for what was
-     * counted of the work itself: there a law that breaks is the answer.
+     * Why no number of these cells is to be trusted, one clause. It is empty where each obeys all laws, and for what
+     * was counted of the work itself: there a law that breaks is the answer.
      */
     public Optional<String> brokenLaw(String id, List<Cell> cells) {
         if (isOfTheWork(id)) {

@@ -22,7 +22,7 @@ public record ExpectationVerdict(Ruling kind, Optional<String> at, Optional<Obst
         NOT_REPRODUCED,
         /** It holds in the first version and not in the last, and says that something is wrong. */
         FIXED,
-        /** The same of one that says something else. */
+        /** It holds in the first version and not in the last, and says something else. */
         NO_LONGER,
         /** The evidence is missing, too wide, or this machine cannot give it. */
         NOT_DECIDABLE

@@ -36,7 +36,7 @@ public record JudgedExpectation(
         return condition.to().isEmpty() && (isAnswered || isCounted);
     }
 
-    /** Without a magnitude. */
+    /** Creates one without a magnitude. */
     static JudgedExpectation of(Expectation expectation, List<Outcome> versions, ExpectationVerdict verdict) {
         return new JudgedExpectation(expectation, versions, verdict, Optional.empty());
     }

@@ -23,7 +23,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
      */
     public static final int FEWEST_BLOCKS = 3;
 
-    /** Empty for a run that nothing is expected of. */
+    /** The result is empty for a run that nothing is expected of. */
     public static Optional<Judgement> of(MeasuredRun run) {
         return run.run().plan().expectations().map(found -> of(found, new Evidence(run)));
     }
@@ -38,7 +38,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                 claims.stream().map(judged -> givenThat(claims, judged)).toList());
     }
 
-    /** The same of a run that is not usable: it decides no claim. */
+    /** Returns this judgement as that of a run that is not usable: it decides no claim. */
     public Judgement ofUnusable() {
         ExpectationVerdict undecided = ExpectationVerdict.undecidable(
                 new Undecidable(Obstacle.NOT_USABLE, "two counts of the same thing do not agree in any cell"));
@@ -130,7 +130,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
             }
         }
 
-        /** None for a condition on numbers. One without cells where some were not planned. */
+        /** Returns none for a condition on numbers, and one without cells where some were not planned. */
         private List<ComparedMeans> comparisons(Condition condition, LibraryVersion version) {
             if (condition.to().isEmpty()) {
                 return List.of();
@@ -149,7 +149,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     .toList();
         }
 
-        /** None where one of them was not planned. */
+        /** Returns no cells where one of them was not planned. */
         private List<Cell> all(String name, LibraryVersion version) {
             List<Cell> cells = expectations.cells(name, version, evidence.cells());
             return cells.size() < expectations.pattern(name).profiles().size() ? List.of() : cells;
@@ -181,7 +181,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     .with(compiler(condition, List.of(comparison.of(), comparison.to())));
         }
 
-        /** One for each cell; none for a condition on a ratio. */
+        /** Returns one for each cell; none for a condition on a ratio. */
         private List<Reading> numbers(Condition condition, LibraryVersion version) {
             if (condition.to().isPresent()) {
                 return List.of();
@@ -230,7 +230,7 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                     : evidence.brokenLaw(condition.of(), cells).map(why -> new Undecidable(Obstacle.PRECISION, why));
         }
 
-        /** Of each side, where all are known. */
+        /** Returns what the compiler used on each side, in microseconds, where all are known. */
         private List<Double> compiler(Condition condition, List<List<Cell>> sides) {
             if (!evidence.isTime(condition.of())) {
                 return List.of();

@@ -12,7 +12,7 @@ public record Outcome(List<Reading> readings) {
         readings = List.copyOf(readings);
     }
 
-    /** No where one says no, and yes only where all do. */
+    /** Returns no where one says no, and yes only where all do. */
     public Answer answer() {
         return decisive().answer();
     }

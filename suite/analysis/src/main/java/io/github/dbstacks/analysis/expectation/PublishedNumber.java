@@ -33,7 +33,10 @@ public record PublishedNumber(JudgedExpectation judged, double published, List<A
      */
     public record AtVersion(int version, double low, double estimate, double high, Bounds bounds) {}
 
-    /** Empty where the study has not one number for the claim, or nothing was measured that could stand beside it. */
+    /**
+     * The result is empty where the study has not one number for the claim, or nothing was measured that could stand
+     * beside it.
+     */
     public static Optional<PublishedNumber> of(JudgedExpectation judged) {
         Matcher number = NUMBER.matcher(judged.expectation().published().orElse(""));
         if (!number.matches() || !isOneNumber(judged.expectation())) {

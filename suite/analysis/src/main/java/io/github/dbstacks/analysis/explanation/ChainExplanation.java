@@ -36,7 +36,7 @@ public record ChainExplanation(
         return cells.get(0).workload();
     }
 
-    /** Empty where the cells of the run are no chain. */
+    /** The result is empty where the cells of the run are no chain. */
     public static Optional<ChainExplanation> of(RunAnalysis analysis) {
         return analysis.measured().run().plan().chain().map(chain -> of(analysis, chain.steps()));
     }
@@ -92,7 +92,7 @@ public record ChainExplanation(
                 obstacles(from, to, summaries));
     }
 
-    /** Empty also where the two did not do the same work. */
+    /** The ratio is empty also where the two did not do the same work. */
     private static Optional<Interval> ratio(GapModel model, Cell from, Cell to, Map<Cell, CellSummary> summaries) {
         return obstacles(from, to, summaries).isEmpty() ? model.ratio(from, to) : Optional.empty();
     }

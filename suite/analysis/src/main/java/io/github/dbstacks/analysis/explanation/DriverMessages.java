@@ -18,7 +18,7 @@ public record DriverMessages(String library, List<String> messages) {
     }
 
     /**
-     * Empty where the program has none of the drivers that are known.
+     * The result is empty where the program has none of the drivers that are known.
      *
      * @param environment of the run
      * @param program see {@link io.github.dbstacks.records.Cell#program()}

@@ -19,8 +19,8 @@ final class DriverParts {
     private final MeasuredRun measured;
 
     /**
-     * Of cells whose CPU time was sampled, its shares by whole layer but compilation. They add up to 1, in the order of
-     * the rules.
+     * The shares of the CPU time by whole layer but compilation, of the cells whose CPU time was sampled. They add up
+     * to 1, in the order of the rules.
      */
     private final Map<Cell, Map<String, Double>> shares = new HashMap<>();
 
@@ -64,7 +64,7 @@ final class DriverParts {
 
     /**
      * CPU time by layer: that of a cell times the shares of its samples. The samples of the last layer, which no rule
-     * names, are the rest. Empty where one of the two was not sampled.
+     * names, are the rest. It is empty where one of the two was not sampled.
      */
     private Optional<Split> byLayer(StepCost step) {
         Map<String, Double> from = shares.getOrDefault(step.from(), Map.of());
@@ -91,7 +91,7 @@ final class DriverParts {
     /**
      * A processor works for the application, for the database, for something else, or is idle. So the duration of a
      * SELECT times the processors is the sum of these. The rest is what the first two leave: compilation, other
-     * programs, and processors that wait. Empty where the CPU time of one is unknown.
+     * programs, and processors that wait. The result is empty where the CPU time of one is unknown.
      */
     private Optional<Split> byProcess(StepCost step) {
         List<CostPart> parts = new ArrayList<>();

@@ -45,8 +45,8 @@ public record Gap(
     }
 
     /**
-     * The share of the gap that steps and parts explain: all but the rest. Empty where {@link #share} is, or where a
-     * step is unknown.
+     * The share of the gap that steps and parts explain: all but the rest. It is empty where {@link #share} is, or
+     * where a step is unknown.
      */
     public OptionalDouble explained() {
         if (!isComplete()) {

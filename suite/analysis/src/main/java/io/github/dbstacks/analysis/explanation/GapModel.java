@@ -58,7 +58,7 @@ final class GapModel {
                 estimate.costs(), operations.getOrDefault(estimate.planned().fork(), 0));
     }
 
-    /** Empty with fewer than two blocks, and where the run is not for comparing. */
+    /** The ratio is empty with fewer than two blocks, and where the run is not for comparing. */
     Optional<Interval> ratio(Cell of, Cell to) {
         return measured.isForComparing() ? model.ratio(of, to).map(LogRatio::interval) : Optional.empty();
     }

@@ -8,7 +8,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /** A difference of costs in microseconds per SELECT, with its 95 % interval. */
 public record Micros(double low, double estimate, double high) {
-    /** Of a cost that is the ratio times the level, less a share of the level. The level itself is taken as known. */
+    /**
+     * Returns a cost that is the ratio times the level, less a share of the level. The level itself is taken as known.
+     */
     static Micros of(Interval ratio, double ofRatio, double less, double level) {
         return new Micros(
                 (ofRatio * ratio.low() - less) * level,
@@ -17,8 +19,8 @@ public record Micros(double low, double estimate, double high) {
     }
 
     /**
-     * With Student's interval of the mean of what blocks say (Student, <i>The Probable Error of a Mean</i>, 1908,
-     * https://doi.org/10.1093/biomet/6.1.1). Empty with fewer than two blocks.
+     * Returns the estimate with Student's interval of the mean of what blocks say (Student, <i>The Probable Error of a
+     * Mean</i>, 1908, https://doi.org/10.1093/biomet/6.1.1). The result is empty with fewer than two blocks.
      *
      * @param differences one for each block
      */

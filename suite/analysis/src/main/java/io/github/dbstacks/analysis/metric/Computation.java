@@ -55,7 +55,7 @@ record Computation(
     interface MetricValues {
         OptionalDouble of(Metric metric);
 
-        /** Made of two of them; empty where one is unknown. */
+        /** Returns a value that is made of two of them; empty where one is unknown. */
         default OptionalDouble both(Metric one, Metric other, DoubleBinaryOperator operator) {
             return Costs.combined(of(one), of(other), operator);
         }
@@ -74,7 +74,7 @@ record Computation(
         this(how, ofFork, ofCell, Optional.of(ofLoad), Optional.empty());
     }
 
-    /** Of forks that failed, too: the value of a cell is made of those of its forks that know it. */
+    /** Takes values of forks that failed, too: that of a cell is made of those of its forks that know it. */
     static Computation ofAny(
             String how,
             Function<MeasuredFork, OptionalDouble> value,
@@ -113,7 +113,7 @@ record Computation(
         return mean((run, fork) -> value.apply(fork));
     }
 
-    /** Of what the load engine measured of each fork. */
+    /** The mean of what the load engine measured of each fork. */
     static Computation meanOfLoad(Function<LoadResult, OptionalDouble> value) {
         Computation mean = mean((run, fork) -> load(run, fork).map(value).orElse(UNKNOWN));
         return new Computation(mean.how, mean.ofFork, mean.ofCell, value);
@@ -131,7 +131,7 @@ record Computation(
         return new Computation(largest.how, largest.ofFork, largest.ofCell, always(value::applyAsLong));
     }
 
-    /** Of what the load engine measured on a server that answers at once. */
+    /** What the load engine measured on a server that answers at once. */
     static Computation ofFloor(Function<LoadResult, OptionalDouble> value) {
         return new Computation(
                 "same load on a server that answers at once",
@@ -139,12 +139,12 @@ record Computation(
                 (run, cell) -> run.floor(cell).map(value).orElse(UNKNOWN));
     }
 
-    /** Of how each fork started and what its process held. */
+    /** The mean over forks of how each started or what its process held. */
     static Computation meanOfFootprint(Function<Footprint, OptionalDouble> value) {
         return meanOfFork(fork -> value.apply(fork.footprint()));
     }
 
-    /** Of each fork as its file describes it. */
+    /** The mean of a value of each fork as its file describes it. */
     static Computation meanOfFork(Function<MeasuredFork, OptionalDouble> value) {
         return mean((run, fork) -> run.fork(fork).map(value).orElse(UNKNOWN));
     }
@@ -189,7 +189,7 @@ record Computation(
         return fork.planned().cell().workload().clients().orElse(0);
     }
 
-    /** From other metrics of the same fork, or of the same cell. */
+    /** Computes a metric from others of the same fork, or of the same cell. */
     static Computation derived(String how, Function<MetricValues, OptionalDouble> formula) {
         return new Computation(
                 how,
@@ -197,7 +197,7 @@ record Computation(
                 (run, cell) -> formula.apply(metric -> metric.of(run, cell)));
     }
 
-    /** From all forks together. */
+    /** Computes a metric from all forks together. */
     static Computation together(String how, Function<List<MeasuredFork>, OptionalDouble> value) {
         return new Computation(
                 how,
@@ -242,8 +242,8 @@ record Computation(
     }
 
     /**
-     * The same of a time in nanoseconds, in microseconds; where the kernel tells nothing the elapsed time that the JVM
-     * tells.
+     * What the kernel counted of a time in nanoseconds, in microseconds per operation; where it tells nothing, the
+     * elapsed time that the JVM tells.
      */
     static Computation countedOrElapsed(ToLongFunction<Usage> nanos, ToLongFunction<MeasuredFork> jvmMillis) {
         return together("sum over forks divided by their operations", forks -> {
@@ -311,8 +311,8 @@ record Computation(
     }
 
     /**
-     * The same of the latency that the load engine measured. What all forks agree on is that of all together; else
-     * their histograms tell it, and nobody where one of them is damaged.
+     * A percentile of the latency that the load engine measured, over all forks together. What all forks agree on is
+     * that of all together; else their histograms tell it, and nobody where one of them is damaged.
      *
      * @param ofFork the percentile as the engine told it
      */
@@ -347,7 +347,7 @@ record Computation(
                 .findFirst();
     }
 
-    /** By its histogram; empty where that is damaged. */
+    /** Returns the standard deviation of the latency by its histogram, in milliseconds; empty where that is damaged. */
     static Function<LoadResult, OptionalDouble> latencyDeviation() {
         return load -> load.latency().stream()
                 .flatMapToDouble(times -> deviationNanos(times).stream())
@@ -367,7 +367,7 @@ record Computation(
         return load -> OptionalDouble.of(value.applyAsDouble(load));
     }
 
-    /** Of the completed forks of a cell, without aliases. */
+    /** Returns the values of the completed forks of a cell, without aliases. */
     private static DoubleStream values(MeasuredRun run, Cell cell, OfFork value) {
         return run.estimates(cell, false).stream().flatMapToDouble(fork -> value.of(run, fork).stream());
     }

@@ -32,7 +32,7 @@ public enum Unit {
         return text.endsWith("per operation");
     }
 
-    /** As it stands in files: {@code µs per operation}. */
+    /** Returns the unit as it stands in files: {@code µs per operation}. */
     @Override
     public String toString() {
         return text;

@@ -106,7 +106,7 @@ public final class Race {
         }
     }
 
-    /** None of a reference, and none where the database does not count what it did. */
+    /** Returns none for a reference, and none where the database does not count what it did. */
     private List<String> obstacles(Cell cell, List<Cell> group) {
         if (hasFailed.test(cell) && !cell.reference()) {
             return List.of("a fork failed");

@@ -71,8 +71,8 @@ record CellEvidence(
     }
 
     /**
-     * Of what makes a cell unusable for comparing. A study may plan unlike work and forks that fail, and each of its
-     * claims says what it decides.
+     * Returns the level of what makes a cell unusable for comparing. A study may plan unlike work and forks that fail,
+     * and each of its claims says what it decides.
      */
     Level broken() {
         return measured().run().plan().expectations().isPresent() ? Level.NOTE : Level.BROKEN;
@@ -92,7 +92,7 @@ record CellEvidence(
         return application.flatMap(started -> new RecordedSettings(started.settings()).get(setting));
     }
 
-    /** The same of the reference. */
+    /** Returns an effective setting of the reference. */
     <T> Optional<T> referenceSetting(Setting<T> setting) {
         return reference.flatMap(other -> measured().forks(other.cell()).stream()
                 .flatMap(fork -> fork.settings().get(setting).stream())

@@ -52,8 +52,8 @@ final class DeadlockedPool {
     }
 
     /**
-     * Fewer than two answers on each connection: when the pool gives up, some of the waiting operations still get a
-     * connection.
+     * A deadlocked pool gives fewer than two answers on each connection: when the pool gives up, some of the waiting
+     * operations still get a connection.
      */
     private static boolean isDeadlocked(Ledger ledger, long answered) {
         return ledger.sessions() > 1 && answered >= ledger.sessions() && answered < 2L * ledger.sessions();

@@ -104,7 +104,7 @@ final class EventLoopRules {
         return Math.min(cell.loopsThereAre(), cell.processors());
     }
 
-    /** Of the time in which the loops are at work, as much as the idle ones could take over. */
+    /** Returns how much of the time in which the loops are at work the idle ones could take over. */
     private static double share(CellEvidence cell) {
         return (1 - (double) used(cell) / useful(cell)) * cell.busyLoops();
     }

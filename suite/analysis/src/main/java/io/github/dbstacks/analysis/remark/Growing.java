@@ -26,7 +26,7 @@ public enum Growing {
         return what;
     }
 
-    /** Of numbers for people; empty for a count. */
+    /** Returns the unit of numbers for people; empty for a count. */
     String unit() {
         return unit;
     }
@@ -41,7 +41,7 @@ public enum Growing {
         return least;
     }
 
-    /** Empty where it was not counted at the end of the iteration. */
+    /** The result is empty where it was not counted at the end of the iteration. */
     OptionalLong of(MeasuredIteration iteration) {
         return switch (this) {
             case HEAP -> iteration.metrics().heap().heapAfterGcBytes();

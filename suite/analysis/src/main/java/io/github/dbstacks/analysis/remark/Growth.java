@@ -86,7 +86,7 @@ public record Growth(Growing growing, double first, double last, double perHour,
         return minutes >= LEAST_MINUTES ? OptionalDouble.of(minutes) : OptionalDouble.empty();
     }
 
-    /** For each that can be judged its smallest value in each part of the time. */
+    /** Returns for each that can be judged its smallest value in each part of the time. */
     private static Map<Growing, double[]> judged(MeasuredFork fork) {
         Map<Growing, double[]> judged = new EnumMap<>(Growing.class);
         if (minutes(fork).isPresent()) {

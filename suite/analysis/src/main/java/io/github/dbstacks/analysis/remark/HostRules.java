@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Whether something else than what is measured used or slowed the processors of a host. */
 final class HostRules {
-    /** In place of a role: the host of the application. */
+    /** It stands in place of a role for the host of the application. */
     static final String HERE = "";
 
     /** Shares of the time of all processors. */
@@ -93,8 +93,8 @@ final class HostRules {
 
     /**
      * Share of the processors' time that was used by neither application, database, dbstacks nor load engine, as far as
-     * they are on this host. Empty where it is not known. So it is of forks that take turns: what the other open forks
-     * use meanwhile is not recorded, and comes to 1 % a fork.
+     * they are on this host. It is empty where that is not known. So it is of forks that take turns: what the other
+     * open forks use meanwhile is not recorded, and comes to 1 % a fork.
      */
     private OptionalDouble leftOver(MeasuredFork fork, String role) {
         OptionalDouble left = RatioOfSums.of(
@@ -212,7 +212,7 @@ final class HostRules {
                 : Stream.of(run.remark(kind, run.level(cell -> mean(disturbed, cell, counts)), sentence));
     }
 
-    /** Over all forks of a cell. */
+    /** Returns the mean share over all forks of a cell. */
     private double mean(List<Disturbed> disturbed, Cell cell, Predicate<MeasuredFork> counts) {
         return disturbed.stream()
                         .filter(of -> of.fork().planned().cell().equals(cell) && counts.test(of.fork()))

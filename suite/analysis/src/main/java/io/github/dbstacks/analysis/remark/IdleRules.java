@@ -57,7 +57,7 @@ final class IdleRules {
                 && cell.inFlight().orElse(0) >= ENOUGH * cell.measured().cores();
     }
 
-    /** Empty where something is busy, or where nobody knows whether it is. */
+    /** The result is empty where something is busy, or where nobody knows whether it is. */
     private static Stream<Remark> idle(CellEvidence cell, RemarkKind kind, String why) {
         Bottleneck bottleneck = cell.summary().bottleneck();
         double host = bottleneck.host().orElse(1);

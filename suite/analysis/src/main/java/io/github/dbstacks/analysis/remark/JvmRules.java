@@ -136,7 +136,7 @@ final class JvmRules {
                 Optional.empty()));
     }
 
-    /** The same code where there are more processors, or JDK 25: the tasks go to the common pool. */
+    /** The same code gives its tasks to the common pool where there are more processors, or on JDK 25. */
     private static Stream<Remark> commonPool(CellEvidence cell) {
         var micros = cell.summary().resources().threadCpuMicros();
         double all = micros.values().stream().mapToDouble(Double::doubleValue).sum();

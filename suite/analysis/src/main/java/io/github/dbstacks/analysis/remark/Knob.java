@@ -24,7 +24,7 @@ public record Knob(SortedSet<String> profiles, SortedMap<String, String> setting
         builtIn = Collections.unmodifiableSortedSet(new TreeSet<>(builtIn));
     }
 
-    /** Another value of one setting. */
+    /** Returns another value of one setting. */
     static <T> Knob setting(Setting<T> setting, T value) {
         return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>()).and(setting, value);
     }
@@ -39,7 +39,7 @@ public record Knob(SortedSet<String> profiles, SortedMap<String, String> setting
         return new Knob(new TreeSet<>(), new TreeMap<>(), new TreeSet<>(List.of(artifact)));
     }
 
-    /** The same and another value of one setting. */
+    /** Returns this knob and another value of one setting. */
     <T> Knob and(Setting<T> setting, T value) {
         SortedMap<String, String> more = new TreeMap<>(settings);
         more.put(setting.key(), setting.text(value));

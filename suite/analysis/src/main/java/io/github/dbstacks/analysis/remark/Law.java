@@ -73,7 +73,7 @@ public enum Law {
         return right;
     }
 
-    /** By how much the two may differ, as a share of the second. */
+    /** Returns by how much the two may differ, as a share of the second. */
     double tolerance() {
         return tolerance;
     }

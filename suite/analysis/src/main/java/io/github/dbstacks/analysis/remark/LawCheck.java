@@ -48,7 +48,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     private static final double LOOKS_APART_SECONDS = 0.05;
     /** Calls per request from which on a statement is part of a scenario's work. */
     private static final double LEAST_OF_WORK = 0.1;
-    /** Of rows that chance decides, by so many standard deviations. */
+    /** Rows that chance decides may differ by so many standard deviations. */
     private static final double DEVIATIONS = 4;
     /** Requests whose answer nobody waited for, when the load ended. */
     private static final double MOST_UNKNOWN = 50;
@@ -56,7 +56,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
     /** What a driver asks when it opens a connection. Without a pool that is once for each request. */
     private static final Pattern OPENS =
             Pattern.compile("\\s*SHOW\\b.*|.*\\bpg_catalog\\..*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
-    /** Of a row that carries an id and an MD5 sum in hexadecimal digits. */
+    /** The bytes of a row that carries an id and an MD5 sum in hexadecimal digits. */
     private static final int BYTES_OF_A_ROW = 33;
 
     /** {@code operations in flight 197.10, at most the concurrency 200.00}. */
@@ -209,7 +209,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         return ledger.tells(Ledger.TEXTS) ? 0 : ledger.rollbacks();
     }
 
-    /** Of rare statements the texts tell which are a scenario's, where the server tells texts. */
+    /** The texts tell which rare statements are a scenario's, where the server tells texts. */
     private static boolean isOf(Scenario scenario, Ledger.Statement statement, Ledger ledger) {
         return !ledger.tells(Ledger.TEXTS)
                 || scenario.tables().stream()
@@ -307,7 +307,7 @@ public record LawCheck(Law law, double counted, double bound, double allowed) {
         return HostRules.at(around, role).map(nanos).orElse(OptionalLong.empty());
     }
 
-    /** Empty where one of them is not known. */
+    /** The sum is empty where one of them is not known. */
     private static OptionalDouble sum(List<Surroundings> looks, Function<Surroundings, OptionalLong> nanos) {
         boolean known = !looks.isEmpty()
                 && looks.stream().allMatch(look -> nanos.apply(look).isPresent());

@@ -89,7 +89,8 @@ public final class Remarks {
     }
 
     /**
-     * The same of a fork, by the compiler's share of the CPU time and the methods that waited for it.
+     * Whether the compiler had more left to do in a fork, by its share of the CPU time and the methods that waited for
+     * it.
      *
      * @param queue empty where it was not recorded
      */

@@ -63,7 +63,7 @@ final class RunRules {
                                 + control.interval().get() + ")"));
     }
 
-    /** Of each group by chance alone in one clean run of a hundred, all groups together. */
+    /** Chance alone lets it remark in one clean run of a hundred, all groups together. */
     private static Stream<Remark> dependence(RunEvidence run) {
         MeasuredRun measured = run.measured();
         List<Cell> references = measured.run().order().stream()

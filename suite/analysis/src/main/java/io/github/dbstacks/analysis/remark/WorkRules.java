@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 /** What driver and database do for a SELECT, and whether the database is what all wait for. */
 final class WorkRules {
     /**
-     * Of the time that the database takes for one row: parsing and planning a SELECT cost about as much as executing
-     * it.
+     * Planning's share of the time that the database takes for one row: parsing and planning a SELECT cost about as
+     * much as executing it.
      */
     private static final double PLANNING_SHARE = 0.5;
 

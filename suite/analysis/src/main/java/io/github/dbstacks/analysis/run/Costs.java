@@ -29,7 +29,7 @@ public record Costs(
         return combined(cpuMicros(), databaseCpuMicros, Double::sum);
     }
 
-    /** Empty where one of the two is. */
+    /** The result is empty where one of the two is. */
     public static OptionalDouble combined(OptionalDouble one, OptionalDouble other, DoubleBinaryOperator operator) {
         return one.isPresent() && other.isPresent()
                 ? OptionalDouble.of(operator.applyAsDouble(one.getAsDouble(), other.getAsDouble()))

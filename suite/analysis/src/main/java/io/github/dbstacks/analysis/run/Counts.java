@@ -20,15 +20,15 @@ import org.HdrHistogram.HistogramIterationValue;
  * by binary search.
  */
 public final class Counts {
-    /** Of no operation. */
+    /** The counts of no operation. */
     public static final Counts NONE = new Counts(new long[0], new int[0]);
 
-    /** Before the compressed bytes of an encoded histogram: a cookie and their number. */
+    /** The bytes before the compressed ones of an encoded histogram: a cookie and their number. */
     private static final int HEADER = 8;
 
     /** Upper ends of the buckets, ascending. */
     private final long[] nanos;
-    /** For each bucket, how many durations were at most its upper end. */
+    /** How many durations were at most the upper end of each bucket. */
     private final int[] upTo;
     /** All durations together. */
     private final double sumNanos;
@@ -56,7 +56,7 @@ public final class Counts {
     }
 
     /**
-     * Of all these iterations together.
+     * Returns the counts of all these iterations together.
      *
      * @param encoded one histogram for each iteration: HdrHistogram's compressed encoding in Base64
      * @throws IllegalArgumentException when one is no such histogram
@@ -66,7 +66,8 @@ public final class Counts {
     }
 
     /**
-     * The same. Only one histogram is in memory at a time: each takes 37 kB, and a soak has thousands.
+     * Returns the counts of all these iterations together. Only one histogram is in memory at a time: each takes 37 kB,
+     * and a soak has thousands.
      *
      * @param sumNanos is told the durations of each iteration added up, in their order
      * @throws IllegalArgumentException when one is no histogram

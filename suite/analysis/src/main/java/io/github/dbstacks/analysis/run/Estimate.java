@@ -45,7 +45,7 @@ public record Estimate(
      * @param iterations each of these iterations
      */
     public record Times(Counts service, Counts acquire, Counts turnaround, List<OfIteration> iterations) {
-        /** Where nothing was recorded. */
+        /** The times where nothing was recorded. */
         public static final Times NONE = new Times(Counts.NONE, Counts.NONE, Counts.NONE, List.of());
 
         /** @param iterations of which some recorded times */
@@ -88,7 +88,7 @@ public record Estimate(
     }
 
     /**
-     * Empty when the fork was not completed.
+     * The result is empty when the fork was not completed.
      *
      * @param times of its iterations, in the same order
      */
@@ -96,7 +96,7 @@ public record Estimate(
         return fork.isCompleted() ? Optional.of(ofCompleted(fork, times, yardstick)) : Optional.empty();
     }
 
-    /** Without the durations of single SELECTs, which are most of what it holds. */
+    /** Returns this estimate without the durations of single SELECTs, which are most of what it holds. */
     public Estimate withoutTimes() {
         return new Estimate(planned, steady, steadyAfterNanos, costs, Times.NONE, inFlight);
     }
@@ -125,7 +125,7 @@ public record Estimate(
                 InFlight.of(fork, counted, recorded, idleSlotNanos(countedTimes)));
     }
 
-    /** Empty where no iteration recorded it. */
+    /** The result is empty where no iteration recorded it. */
     private static OptionalLong idleSlotNanos(List<OperationTimes> times) {
         return times.stream()
                 .flatMapToLong(each -> each.idleSlotNanos().stream())
@@ -162,8 +162,8 @@ public record Estimate(
     }
 
     /**
-     * From the counters of the kernel over a time in which no connection was opened or closed; else from single
-     * iterations.
+     * Returns the database's CPU time per operation: from the counters of the kernel over a time in which no connection
+     * was opened or closed; else from single iterations.
      */
     private static OptionalDouble databaseCpuMicros(MeasuredFork fork, List<MeasuredIteration> counted) {
         OptionalLong nanos =
@@ -179,9 +179,9 @@ public record Estimate(
     }
 
     /**
-     * By the CPU time of the Java threads where the JVM tells it in nanoseconds. That of the process advances in clock
-     * ticks: an iteration of 0.1 s is about ten of them, so that several in a row may be equal by chance and seem to be
-     * a level.
+     * Judges by the CPU time of the Java threads where the JVM tells it in nanoseconds. That of the process advances in
+     * clock ticks: an iteration of 0.1 s is about ten of them, so that several in a row may be equal by chance and seem
+     * to be a level.
      */
     private static SteadyState steadyState(List<MeasuredIteration> iterations, int minimumTail, Yardstick yardstick) {
         return Stream.<ToLongFunction<MeasuredIteration>>of(

@@ -22,7 +22,7 @@ public record Footprint(
         Optional<Memory> memory,
         Optional<LiveHeap> liveHeap,
         Optional<Stalled> stalled) {
-    /** Of a fork that tells nothing of it. */
+    /** The footprint of a fork that tells nothing of it. */
     public static final Footprint NONE =
             new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -72,7 +72,7 @@ final class ForkReader {
     private Optional<LiveHeap> liveHeap = Optional.empty();
     private Optional<Stalled> stalled = Optional.empty();
     private Optional<ForkEnded> ended = Optional.empty();
-    /** Of the last line that was read, from 1. */
+    /** The number of the last line that was read, from 1. */
     private int number;
 
     /** What is wrong with that line. */

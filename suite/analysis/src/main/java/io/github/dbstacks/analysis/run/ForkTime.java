@@ -21,7 +21,9 @@ import java.util.stream.IntStream;
 public record ForkTime(double opening, double warmUp, double resting, double measured, double between, double ending) {
     private static final ForkTime NONE = new ForkTime(0, 0, 0, 0, 0, 0);
 
-    /** Empty for a fork that was not completed, and for the records of old versions without wall clocks. */
+    /**
+     * The result is empty for a fork that was not completed, and for the records of old versions without wall clocks.
+     */
     public static Optional<ForkTime> of(MeasuredFork fork) {
         List<MeasuredIteration> iterations = fork.iterations();
         if (!fork.isCompleted()
@@ -49,7 +51,7 @@ public record ForkTime(double opening, double warmUp, double resting, double mea
                 Math.max(0, fork.elapsedSeconds().getAsDouble() - opening - (lastEnd - first - waited))));
     }
 
-    /** Of a fork with a gate: it did not open, or opened at the very last iteration that was allowed. */
+    /** Whether the gate of a fork did not open, or opened at the very last iteration that was allowed. */
     public static boolean isWarmedUpAsLongAsAllowed(MeasuredFork fork) {
         WarmUp rule = fork.settings().get(Setting.WARM_UP).orElse(WarmUp.FIXED);
         return fork.isCompleted()

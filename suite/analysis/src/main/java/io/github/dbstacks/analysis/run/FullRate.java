@@ -21,8 +21,8 @@ public record FullRate(long afterNanos, OptionalLong cpuNanos) {
     private static final double NEARLY = 0.9;
 
     /**
-     * Empty of a fork whose iterations do not show it: without clients that ask as fast as they get answers, without a
-     * right answer, or with a warm-up that rests or ends by itself.
+     * The result is empty for a fork whose iterations do not show it: without clients that ask as fast as they get
+     * answers, without a right answer, or with a warm-up that rests or ends by itself.
      */
     public static Optional<FullRate> of(MeasuredFork fork) {
         Optional<FirstAnswer> first = fork.footprint().firstAnswer();

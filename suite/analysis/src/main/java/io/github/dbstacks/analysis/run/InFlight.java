@@ -83,7 +83,7 @@ public record InFlight(
                 .findFirst();
     }
 
-    /** Empty where one of the two is. */
+    /** The sum is empty where one of the two is. */
     static OptionalLong sum(OptionalLong one, OptionalLong other) {
         return one.isPresent() && other.isPresent()
                 ? OptionalLong.of(one.getAsLong() + other.getAsLong())

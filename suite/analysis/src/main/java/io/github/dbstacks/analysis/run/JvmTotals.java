@@ -39,7 +39,7 @@ public record JvmTotals(
                         .collect(Collectors.toMap(ThreadCpu::name, ThreadCpu::threads, Integer::sum)));
     }
 
-    /** Of several iterations, or of several forks. */
+    /** Returns the totals of several iterations, or of several forks. */
     public static JvmTotals sum(List<JvmTotals> parts) {
         Map<String, Long> nanos = new HashMap<>();
         Map<String, Integer> threads = new HashMap<>();

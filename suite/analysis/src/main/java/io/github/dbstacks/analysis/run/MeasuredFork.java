@@ -68,7 +68,7 @@ public record MeasuredFork(
         return ended.map(ForkEnded::termination).orElse(Termination.RUNNING);
     }
 
-    /** The same with another end. */
+    /** Returns this fork with another end. */
     MeasuredFork endedBy(ForkEnded end) {
         return new MeasuredFork(
                 planned, started, application, iterations, jvm, counters, load, trials, footprint, Optional.of(end));
@@ -101,13 +101,13 @@ public record MeasuredFork(
 
     /**
      * The iterations whose CPU time tells whether the fork was steady: all in order. Before a rate the fork warms up in
-     * closed loop, where a request costs less, so then only the measured ones.
+     * closed loop, where a request costs less, so then only the measured ones tell it.
      */
     List<MeasuredIteration> judged() {
         return planned.cell().workload().isOpenLoop() ? measured() : iterations;
     }
 
-    /** Where among all iterations the steady part begins; empty where there is none. */
+    /** Returns where among all iterations the steady part begins; empty where there is none. */
     public OptionalInt steadyFrom(SteadyState steady) {
         if (steady.start().isEmpty()) {
             return OptionalInt.empty();
@@ -142,9 +142,9 @@ public record MeasuredFork(
     }
 
     /**
-     * Connections that SELECTs can use at once: a pool may have more, which make no difference. 0 under load, where
-     * nobody counts how many requests use the database at once. A pool that grows has at least those that it opens at
-     * first.
+     * Connections that SELECTs can use at once: a pool may have more, which make no difference. It is 0 under load,
+     * where nobody counts how many requests use the database at once. A pool that grows has at least those that it
+     * opens at first.
      */
     public int usableConnections() {
         if (!planned.cell().workload().hasSlots()) {
@@ -190,7 +190,7 @@ public record MeasuredFork(
     /**
      * How long of the iterations that {@link #usage} covers its counters were not watched; below 0 where they were
      * watched for longer. Requests go on while counters are read, which is up to 0.4 s after a second has ended where
-     * all processors are busy. 0 without a load.
+     * all processors are busy. It is 0 without a load.
      */
     public long unwatchedNanos() {
         if (load.isEmpty() || usage().isEmpty()) {
@@ -216,8 +216,8 @@ public record MeasuredFork(
     }
 
     /**
-     * From before its process was started to its first iteration: starting the JVM and opening the pool. Both times are
-     * of one clock, that of the host that times the iterations. 0 where it is unknown.
+     * The time from before its process was started to its first iteration: starting the JVM and opening the pool. Both
+     * times are of one clock, that of the host that times the iterations. It is 0 where it is unknown.
      */
     public long startNanos() {
         try {
@@ -276,7 +276,7 @@ public record MeasuredFork(
         return ended.stream().mapToLong(end -> end.waitedNanos().orElse(0)).sum() / 1e9;
     }
 
-    /** From before its process was started to after it had ended, without waiting for other forks. */
+    /** The time from before its process was started to after it had ended, without waiting for other forks. */
     public OptionalDouble elapsedSeconds() {
         try {
             return started.isEmpty() || ended.isEmpty()

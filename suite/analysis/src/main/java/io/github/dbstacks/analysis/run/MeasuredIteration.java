@@ -79,7 +79,7 @@ public record MeasuredIteration(
         return startEpochMillis + durationNanos / 1e6;
     }
 
-    /** The same with what was counted from outside. */
+    /** Returns this iteration with what was counted from outside. */
     MeasuredIteration with(Surroundings counted) {
         return new MeasuredIteration(
                 measured,
@@ -94,8 +94,8 @@ public record MeasuredIteration(
     }
 
     /**
-     * Of these iterations those whose CPU time and memory count. Recording how long each SELECT takes costs CPU time,
-     * so iterations that did are left out, unless all did.
+     * Returns those of these iterations whose CPU time and memory count. Recording how long each SELECT takes costs CPU
+     * time, so iterations that did are left out, unless all did.
      */
     public static List<MeasuredIteration> unrecorded(List<MeasuredIteration> iterations) {
         return unrecordedPositions(iterations).mapToObj(iterations::get).toList();

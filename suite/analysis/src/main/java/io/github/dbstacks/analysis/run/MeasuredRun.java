@@ -36,19 +36,19 @@ public record MeasuredRun(
         List<MeasuredFork> forks,
         List<Estimate> estimates,
         Map<String, LoadResult> floors) {
-    /** Of a run without loads. */
+    /** Creates a run without loads. */
     public MeasuredRun(Run run, JsonNode environment, List<MeasuredFork> forks, List<Estimate> estimates) {
         this(run, environment, forks, estimates, Map.of());
     }
 
-    /** Of a run whose forks are known by their estimates alone. */
+    /** Creates a run whose forks are known by their estimates alone. */
     public static MeasuredRun of(Run run, List<Estimate> estimates) {
         return new MeasuredRun(run, MissingNode.getInstance(), List.of(), estimates);
     }
 
     /**
-     * False where the plan says that its numbers are not for comparing, as {@code smoke} and {@code soak} do: no ratio
-     * is shown.
+     * Returns false where the plan says that its numbers are not for comparing, as {@code smoke} and {@code soak} do:
+     * no ratio is shown.
      */
     public boolean isForComparing() {
         return run.plan().compare();
@@ -85,7 +85,7 @@ public record MeasuredRun(
                 run.order().stream().map(planned -> planned.cell().workload()).toList());
     }
 
-    /** Of each server of the run what {@code environment.json} tells, the first first. */
+    /** Returns what {@code environment.json} tells of each server of the run, the first first. */
     public List<JsonNode> databases() {
         return Stream.concat(
                         Stream.of(environment.path("database")),

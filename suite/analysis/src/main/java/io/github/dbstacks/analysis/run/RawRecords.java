@@ -48,7 +48,7 @@ public final class RawRecords {
     /** Folders and the file of the deepest record, see {@link RecordNames}. */
     private static final int MOST_DEPTH = 4;
 
-    /** Where archives have been unpacked. */
+    /** The folders into which archives have been unpacked. */
     private static final Map<Packed, Path> UNPACKED = new HashMap<>();
 
     private RawRecords() {}
@@ -183,7 +183,7 @@ public final class RawRecords {
         void line(CharSequence line) throws IOException;
     }
 
-    /** Of any bytes this charset makes a text, and of the text the same bytes. */
+    /** The charset makes a text of any bytes, and the same bytes of that text. */
     private static void lines(InputStream in, LineReader reader) throws IOException {
         Reader letters = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1));
         StringBuilder line = new StringBuilder();

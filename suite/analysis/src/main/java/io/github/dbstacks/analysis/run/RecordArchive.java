@@ -28,7 +28,7 @@ final class RecordArchive {
     private static final int MOST_MEMORY_KIB = 128 << 10;
     private static final int MOST_MEBIBYTES = 1024;
     private static final int MOST_FILES = 100_000;
-    /** Of all headers of one file, among which its name may be. */
+    /** The most memory of all headers of one file, among which its name may be. */
     private static final int MOST_HEADER_KIB = 64;
 
     private RecordArchive() {}

@@ -10,7 +10,7 @@ public final class ResultsException extends RuntimeException {
         super(message);
     }
 
-    /** Never null. */
+    /** The message is never null. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());

@@ -108,7 +108,7 @@ public final class RunReader {
 
     private record Read(MeasuredFork fork, Optional<Estimate> estimate) {}
 
-    /** Empty when the fork was not run. */
+    /** The result is empty when the fork was not run. */
     private static Optional<Read> read(PlannedFork planned, Path directory, Yardstick yardstick) {
         Path file = directory.resolve("forks").resolve(planned.baseName() + ".jsonl");
         if (!Files.exists(file)) {

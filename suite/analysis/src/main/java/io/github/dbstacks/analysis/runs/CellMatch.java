@@ -18,7 +18,7 @@ public record CellMatch(Cell before, Cell after) {
             cell -> like(cell, "", cell.jdk()),
             cell -> like(cell, "", ""));
 
-    /** In the order of the run before. */
+    /** Returns the matches in the order of the run before. */
     static List<CellMatch> of(MeasuredRun before, MeasuredRun after) {
         List<Cell> first = new ArrayList<>(CellGroup.cellsInOrder(before));
         List<Cell> second = new ArrayList<>(CellGroup.cellsInOrder(after));

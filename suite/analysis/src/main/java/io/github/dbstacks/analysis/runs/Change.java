@@ -75,7 +75,7 @@ public record Change(
         return basis == Basis.IS_REFERENCE ? absolute() : judged();
     }
 
-    /** Of the ratio that its basis names; empty where nothing is judged. */
+    /** Returns the verdict of the ratio that its basis names; empty where nothing is judged. */
     public Optional<Verdict> verdict() {
         return switch (basis) {
             case AGAINST_REFERENCE, CPU ->

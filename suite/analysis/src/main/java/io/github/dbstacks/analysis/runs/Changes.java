@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Estimates what changed in each cell between two runs. {@link RunPair} says how. */
 final class Changes {
-    /** As within a run. */
+    /** The confidence that the yardstick is another, as within a run. */
     private static final double OTHER_YARDSTICK = 1 - Control.FALSE_ALARMS;
 
     private final MeasuredRun before;
@@ -30,7 +30,7 @@ final class Changes {
     private final Metric cost;
     private final Map<List<Object>, GroupModel> modelsBefore = new HashMap<>();
     private final Map<List<Object>, GroupModel> modelsAfter = new HashMap<>();
-    /** In what the work of cells differs: that of the reference is asked for by each. */
+    /** The differences in the work of cells; each cell asks for those of the reference. */
     private final Map<CellMatch, List<String>> work = new HashMap<>();
 
     Changes(MeasuredRun before, MeasuredRun after, List<Difference> differences) {
@@ -127,7 +127,7 @@ final class Changes {
                 .findFirst();
     }
 
-    /** In what a cell was run differently, but for how long and how often it was measured. */
+    /** Returns in what a cell was run differently, but for how long and how often it was measured. */
     private List<Difference> changesOf(CellMatch match) {
         return Stream.concat(
                         RunFacts.ofCell(before, after, match).stream(),

@@ -48,7 +48,9 @@ final class RunFacts {
         return Stream.of(settings).map(Setting::key).collect(Collectors.toSet());
     }
 
-    /** In what later runs, and cells that they have in common with the first, were different from it, by topic. */
+    /**
+     * Returns in what later runs, and cells that they have in common with the first, were different from it, by topic.
+     */
     static List<Difference> between(List<MeasuredRun> runs) {
         MeasuredRun first = runs.get(0);
         Map<String, Difference> all = new LinkedHashMap<>();
@@ -85,7 +87,7 @@ final class RunFacts {
         return differences;
     }
 
-    /** In what a cell itself was run differently: JDK, libraries and settings. */
+    /** Returns in what a cell itself was run differently: JDK, libraries and settings. */
     static List<Difference> ofCell(MeasuredRun before, MeasuredRun after, CellMatch match) {
         RunFacts one = of(before, match.before());
         RunFacts other = of(after, match.after());
@@ -218,7 +220,10 @@ final class RunFacts {
         return found;
     }
 
-    /** Without dbstacks's own. A jar that was built again under the same version has its hash beside that. */
+    /**
+     * Puts the libraries of a cell without dbstacks's own. A jar that was built again under the same version has its
+     * hash beside that.
+     */
     private void libraries(MeasuredRun measured, Cell cell) {
         JsonNode jars = measured.environment().path("builds").path(cell.program());
         String own = measured.run().suite().version();

@@ -85,7 +85,7 @@ public record RunPair(NamedRun before, NamedRun after, List<Difference> differen
         return PairRules.of(this);
     }
 
-    /** In what the two differ, of one topic. */
+    /** Returns in what the two differ, of one topic. */
     public List<Difference> differences(Topic topic) {
         return differences.stream()
                 .filter(difference -> difference.topic() == topic)
@@ -133,7 +133,8 @@ public record RunPair(NamedRun before, NamedRun after, List<Difference> differen
     }
 
     /**
-     * By what cells have in common, in the order of every table; the workload and whether they are standalone or web.
+     * Returns the changes by what cells have in common, in the order of every table: the workload and whether they are
+     * standalone or web.
      */
     public Map<String, List<Change>> byGroup() {
         return changes.stream()

@@ -95,8 +95,8 @@ public record RunsTogether(
     }
 
     /**
-     * Empty where the run itself shows none: with other work, fewer than two blocks, or a constant rate that was
-     * answered.
+     * The ratio is empty where the run itself shows none: with other work, fewer than two blocks, or a constant rate
+     * that was answered.
      */
     private static Optional<LogRatio> ratio(Found found, MeasuredRun measured, Metric metric) {
         boolean isShown = metric == Metric.CAPACITY

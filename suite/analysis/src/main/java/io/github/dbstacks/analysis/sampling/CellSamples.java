@@ -99,7 +99,7 @@ public record CellSamples(
     /**
      * The stacks in thousandths of a microsecond or byte per SELECT, see {@link #PER_UNIT}, without compilation, so
      * that they sum up to {@link #perOperation} and can be compared with those of another cell. Where that is unknown,
-     * the stacks as they were sampled.
+     * they are as they were sampled.
      */
     public SampledStacks stacksPerSelect() {
         Layers layers = Layers.read();

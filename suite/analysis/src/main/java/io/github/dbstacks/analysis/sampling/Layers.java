@@ -37,7 +37,7 @@ public final class Layers {
             };
         }
 
-        /** -1 for none. */
+        /** Returns the number of the first frame that begins so, or -1 for none. */
         int firstThatBegins(String[] frames) {
             for (int i = 0; i < frames.length; i++) {
                 if (begins(frames[i])) {

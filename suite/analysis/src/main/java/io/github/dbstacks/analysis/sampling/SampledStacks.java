@@ -78,7 +78,7 @@ public record SampledStacks(Map<String, Long> byStack) {
         return new SampledStacks(samples);
     }
 
-    /** The same in the format that {@link #read} takes. */
+    /** Returns the stacks in the format that {@link #read} takes. */
     public String text() {
         return byStack.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue() + "\n")

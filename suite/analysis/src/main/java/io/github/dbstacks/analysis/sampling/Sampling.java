@@ -17,7 +17,7 @@ public enum Sampling {
      */
     ALLOCATIONS("allocations", 1, Metric.ALLOCATED_BYTES);
 
-    /** In the directory of a run; it has a folder for each diagnosis. */
+    /** It is in the directory of a run, and has a folder for each diagnosis. */
     static final String FOLDER = "diagnostics";
 
     private final String text;

@@ -23,7 +23,7 @@ public record BlockDependence(int blocks, double ratio, double pValue) {
 
     private static final int ORDERS = 1_999;
 
-    /** As far as sums of the same numbers in another order differ by rounding. */
+    /** Sums of the same numbers in another order differ by no more than this, from rounding. */
     private static final double ROUNDING = 1e-9;
 
     /**

@@ -44,7 +44,7 @@ public final class BlockModel {
 
     private final List<Observation> observations;
     private final Map<Integer, List<Observation>> blocks;
-    /** By block and cell, of logarithms. */
+    /** The means of logarithms by block and cell. */
     private final Map<Integer, Map<Integer, Double>> means = new TreeMap<>();
 
     /** @param observations in any order */
@@ -82,8 +82,8 @@ public final class BlockModel {
 
     /**
      * What a cell costs by itself, as a ratio to 1. A block counts once, so what makes a whole block dearer is part of
-     * the variance. What makes a whole run dearer is not, and no single run can tell it. Empty with fewer than two
-     * blocks.
+     * the variance. What makes a whole run dearer is not, and no single run can tell it. The level is empty with fewer
+     * than two blocks.
      */
     public Optional<LogRatio> level(int cell) {
         return LogRatio.ofBlocks(logarithms(cell));
@@ -145,7 +145,9 @@ public final class BlockModel {
         return together;
     }
 
-    /** Of an even number the lower one, so that of two ratios one that scatters wildly does not widen the other. */
+    /**
+     * Returns the lower one of an even number, so that of two ratios one that scatters wildly does not widen the other.
+     */
     private static double median(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         return sorted[(sorted.length - 1) / 2];

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * leaves out any cell that is as good as the best. ComparisonsWithBestTest counts how many do.
  */
 public final class ComparisonsWithBest {
-    /** For all pairs; as much is left for the reference. */
+    /** This is for all pairs; as much is left for the reference. */
     private static final double FALSE_ALARMS = (1 - LogRatio.CONFIDENCE) / 2;
 
     private ComparisonsWithBest() {}

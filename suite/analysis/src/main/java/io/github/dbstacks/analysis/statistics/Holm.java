@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 public final class Holm {
     private Holm() {}
 
-    /** In the order given. What is significant here is significant at 5 % alone, too. */
+    /** Returns which are significant, in the order given. What is significant here is significant at 5 % alone, too. */
     public static boolean[] significant(double[] pValues) {
         for (double value : pValues) {
             if (!(value >= 0 && value <= 1)) {

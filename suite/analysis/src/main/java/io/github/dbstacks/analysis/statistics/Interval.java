@@ -30,12 +30,12 @@ public record Interval(double low, double estimate, double high, boolean differs
         }
     }
 
-    /** Of a ratio that is judged alone. */
+    /** Creates the interval of a ratio that is judged alone. */
     public Interval(double low, double estimate, double high) {
         this(low, estimate, high, low > 1 || high < 1);
     }
 
-    /** The same, as it is judged together with others. */
+    /** Returns this interval as it is judged together with others. */
     public Interval judged(boolean isSignificant) {
         return new Interval(low, estimate, high, isSignificant && differs);
     }

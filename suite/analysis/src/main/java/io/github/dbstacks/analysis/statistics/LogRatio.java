@@ -27,7 +27,10 @@ public record LogRatio(double estimate, double standardError, double freedom) {
         standardError = standardError < ROUNDING ? 0 : standardError;
     }
 
-    /** Student's (1908): the mean of what blocks say and how far they scatter. Empty with fewer than two blocks. */
+    /**
+     * Student's (1908): the mean of what blocks say and how far they scatter. The result is empty with fewer than two
+     * blocks.
+     */
     public static Optional<LogRatio> ofBlocks(double[] logRatios) {
         int blocks = logRatios.length;
         return blocks < 2

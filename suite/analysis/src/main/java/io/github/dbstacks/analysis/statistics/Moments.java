@@ -10,7 +10,7 @@ final class Moments {
         return Arrays.stream(sample).sum() / sample.length;
     }
 
-    /** With the divisor n - 1, so the sample needs two values or more. */
+    /** The divisor is n - 1, so the sample needs two values or more. */
     static double variance(double[] sample) {
         double mean = mean(sample);
         return Arrays.stream(sample)

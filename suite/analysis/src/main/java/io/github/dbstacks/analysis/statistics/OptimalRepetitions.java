@@ -16,7 +16,7 @@ public record OptimalRepetitions(double iterationVariance, double forkVariance, 
     public static final int MOST = 120;
 
     /**
-     * From the forks of a pilot run. Both costs are in the same unit, such as seconds.
+     * Computes them from the forks of a pilot run. Both costs are in the same unit, such as seconds.
      *
      * @param forks for each fork the values of its steady iterations
      * @param forkCost of starting and warming up a fork

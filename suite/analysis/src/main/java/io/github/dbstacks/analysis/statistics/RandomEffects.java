@@ -27,7 +27,7 @@ public record RandomEffects(LogRatio mean, double between, LogRatio next) {
      */
     public static final int FEWEST_RUNS = 3;
 
-    /** Of the variance of a run, so that no run has all the weight; a ratio is rounded to less than its root. */
+    /** The least variance of a run, so that no run has all the weight; a ratio is rounded to less than its root. */
     private static final double LEAST_VARIANCE = 1e-18;
 
     private static final int HALVINGS = 100;

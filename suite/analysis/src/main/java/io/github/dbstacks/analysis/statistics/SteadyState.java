@@ -18,20 +18,23 @@ import java.util.OptionalInt;
 public record SteadyState(Shape shape, OptionalInt start, double change) {
     private static final int FEWEST_ITERATIONS = 10;
     /**
-     * Of a changepoint, in units of ln n. Chosen by simulation of 40 iterations that scatter by 3.5 % (autocorrelation
-     * 0.3). Of forks that become 15 % dearer in the middle of their tail, 15 finds one in fifty and 6 nearly all. Of
-     * clean forks, 15 calls one in 200 unsteady, 6 one in 40, and 5 one in 20.
+     * The penalty of a changepoint, in units of ln n. It was chosen by simulation of 40 iterations that scatter by 3.5
+     * % (autocorrelation 0.3). Of forks that become 15 % dearer in the middle of their tail, 15 finds one in fifty and
+     * 6 nearly all. Of clean forks, 15 calls one in 200 unsteady, 6 one in 40, and 5 one in 20.
      */
     private static final double PENALTY = 6;
     /** Share of the forks of a cell that may differ from the others without an effect on the state of the cell. */
     private static final double FEW = 1 / 3.0;
 
-    /** Of a fork without enough iterations to tell. */
+    /** The state of a fork without enough iterations to tell. */
     public static final SteadyState TOO_SHORT = new SteadyState(Shape.TOO_SHORT, OptionalInt.empty(), 0);
 
     /** Segments whose logarithms are within 2 % of the last one count as the same level. */
     public static final double SAME_LEVEL = 0.02;
-    /** The same for a yardstick that does not depend on the speed of the machine; Traini et al. take 5 %. */
+    /**
+     * Segments within 5 % count as the same level by a yardstick that does not depend on the speed of the machine, as
+     * in Traini et al.
+     */
     public static final double SAME_LEVEL_BUT_FOR_THE_MACHINE = 0.05;
     /**
      * A drift over the tail counts from this many standard deviations on. In simulation of 20 iterations, noise alone
@@ -42,15 +45,15 @@ public record SteadyState(Shape shape, OptionalInt start, double change) {
 
     /** How a fork got to where it ended. */
     public enum Shape {
-        /** Level from the first iteration on. */
+        /** It was level from the first iteration on. */
         FLAT,
-        /** Level in the end, and nothing before was cheaper. */
+        /** It was level in the end, and nothing before was cheaper. */
         WARM_UP,
-        /** Level in the end, but something before was cheaper. */
+        /** It was level in the end, but something before was cheaper. */
         SLOW_DOWN,
         /** The last level began too late to count, or it is a slope. */
         NO_STEADY_STATE,
-        /** Not enough iterations to tell. */
+        /** There were not enough iterations to tell. */
         TOO_SHORT;
 
         boolean isSteady() {
@@ -61,7 +64,7 @@ public record SteadyState(Shape shape, OptionalInt start, double change) {
     /** What the forks of a cell say together. */
     public enum CellState {
         STEADY,
-        /** Steady, but at least every second fork became slower in the middle. */
+        /** It was steady, but at least every second fork became slower in the middle. */
         SLOW_DOWN,
         /** More than a few forks were steady and more than a few were not. */
         INCONSISTENT,

@@ -31,7 +31,7 @@ public record StoppingRule(int minimumBlocks, int inARow, double halfWidth) {
     }
 
     /**
-     * True when the interval was narrow enough after each of the last blocks.
+     * Returns true when the interval was narrow enough after each of the last blocks.
      *
      * @param blocks how many the comparison has
      * @param ratio what was known of it after so many of its blocks

@@ -15,7 +15,7 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param pValue of the hypothesis that groups do not differ
  */
 public record VarianceComponents(double between, double within, double pValue) {
-    /** Empty with fewer than two groups, or with no group of two. */
+    /** The result is empty with fewer than two groups, or with no group of two. */
     public static Optional<VarianceComponents> of(Collection<List<Double>> groups) {
         int all = groups.stream().mapToInt(List::size).sum();
         double freedomBetween = groups.size() - 1;

@@ -29,7 +29,7 @@ public record Verdict(Finding kind, Optional<Interval> ratio) {
         NOT_MEASURED,
         /** The two did not do the same work. */
         NOT_COMPARABLE,
-        /** Fewer than two blocks. */
+        /** There are fewer than two blocks. */
         NO_INTERVAL
     }
 

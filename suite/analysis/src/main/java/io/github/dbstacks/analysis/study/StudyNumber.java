@@ -46,7 +46,7 @@ public record StudyNumber(
                 && withdrawn == other.withdrawn;
     }
 
-    /** This one for the versions of both. */
+    /** Returns this number for the versions of both. */
     StudyNumber with(StudyNumber other) {
         return new StudyNumber(
                 row,

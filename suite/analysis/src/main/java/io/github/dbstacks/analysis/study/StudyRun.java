@@ -16,7 +16,7 @@ public record StudyRun(String name, RunAnalysis analysis) {
         return analysis.measured().run().plan().expectations();
     }
 
-    /** When it began, in a text that sorts by time. */
+    /** Returns when it began, in a text that sorts by time. */
     public String startedAt() {
         return analysis.measured().run().startedAt();
     }

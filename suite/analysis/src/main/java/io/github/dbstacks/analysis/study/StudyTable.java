@@ -38,7 +38,7 @@ public record StudyTable(
     private static final Map<String, String> CONDITIONS =
             Map.of(Setting.DATABASE.key(), Setting.defaultSystem().toString(), Setting.POOL_SIZE.key(), "by default");
 
-    /** Those of a plan. */
+    /** Returns the tables of a plan. */
     public static List<StudyTable> of(
             String plan, Expectations expectations, Map<String, Map<String, String>> settings) {
         return expectations.study().stream()
@@ -47,7 +47,7 @@ public record StudyTable(
                 .toList();
     }
 
-    /** Those that a run has recorded with its plan. */
+    /** Returns the tables that a run has recorded with its plan. */
     public static List<StudyTable> of(MeasuredRun run) {
         return run.run().plan().expectations().stream()
                 .flatMap(
@@ -104,7 +104,7 @@ public record StudyTable(
 
     private record Known(StudyRun run, Evidence evidence) {}
 
-    /** Where a number stands in the table, and with which libraries. */
+    /** The place of a number in the table, and its libraries. */
     private final class TableEntry {
         private final PublishedTable.Row row;
         private final int column;
@@ -151,7 +151,9 @@ public record StudyTable(
                     : OptionalDouble.empty();
         }
 
-        /** Of a run: those that were measured with these libraries and under a workload of the table's plan. */
+        /**
+         * Returns the cells of a run that were measured with these libraries and under a workload of the table's plan.
+         */
         private List<Cell> cells(String name, Known known) {
             return known.run.has(version)
                     ? expectations.cells(

@@ -31,7 +31,8 @@ public record WarmForks(int forks, int compiling, boolean isQueueKnown, Optional
     private static final int THIRDS = 3;
 
     /**
-     * Empty of a run that compares nothing, or starts, which are cold, and where no fork tells the compiler's share.
+     * The result is empty for a run that compares nothing, or starts, which are cold, and where no fork tells the
+     * compiler's share.
      */
     public static Optional<WarmForks> of(RunAnalysis analysis) {
         MeasuredRun run = analysis.measured();

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param share of the compiler in the CPU time of the JVM, in the cell where it took most; empty where no cell tells it
  */
 public record Warmth(State state, OptionalDouble queue, OptionalDouble share) {
-    /** By the gate that lets a fork measure. */
+    /** The answer by the gate that lets a fork measure. */
     public enum State {
         WARM,
         /** The compiler had work left, or took much of the CPU time. */
