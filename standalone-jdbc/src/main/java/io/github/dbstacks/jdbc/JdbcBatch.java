@@ -83,7 +83,7 @@ public final class JdbcBatch implements Batch {
     /** What each thread does: it executes SELECTs one after the other, and reads each to its last row. */
     private record Selects(HikariDataSource pool, String sql, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
-        public void select(Share share) throws SQLException {
+        public void perform(Share share) throws SQLException {
             while (share.next()) {
                 try (Connection connection = pool.getConnection()) {
                     share.acquired();

@@ -16,7 +16,7 @@ record JdbcCopy(HikariDataSource pool, Ids ids, int lastId) implements WaitingTh
     static final String COPY = "COPY entries (company_id, line, note) FROM STDIN";
 
     @Override
-    public void select(Share share) throws SQLException {
+    public void perform(Share share) throws SQLException {
         while (share.next()) {
             int id = ids.of(share.operation(), lastId);
             try (Connection connection = pool.getConnection()) {

@@ -18,7 +18,7 @@ record JdbcStream(HikariDataSource pool, Ids ids, int lastId) implements Waiting
     static final String READ_ALL = "SELECT company_id, company_name FROM companies WHERE company_id >= ?";
 
     @Override
-    public void select(Share share) throws SQLException, InterruptedException {
+    public void perform(Share share) throws SQLException, InterruptedException {
         while (share.next()) {
             try (Connection connection = pool.getConnection()) {
                 share.acquired();

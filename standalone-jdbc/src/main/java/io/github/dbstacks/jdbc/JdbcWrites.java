@@ -35,7 +35,7 @@ final class JdbcWrites {
     /** With autocommit. */
     private record InsertRow(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
-        public void select(Share share) throws SQLException {
+        public void perform(Share share) throws SQLException {
             while (share.next()) {
                 try (Connection connection = pool.getConnection()) {
                     share.acquired();
@@ -53,7 +53,7 @@ final class JdbcWrites {
 
     private record InsertBatch(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
-        public void select(Share share) throws SQLException {
+        public void perform(Share share) throws SQLException {
             while (share.next()) {
                 try (Connection connection = pool.getConnection()) {
                     share.acquired();
@@ -79,7 +79,7 @@ final class JdbcWrites {
 
     private record Transaction(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
-        public void select(Share share) throws SQLException {
+        public void perform(Share share) throws SQLException {
             while (share.next()) {
                 int id = ids.of(share.operation(), lastId);
                 try (Connection connection = pool.getConnection()) {

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Runs a batch on threads that wait for the answers of the database. Each executes one SELECT after the other. */
+/** Runs a batch on threads that wait for the answers of the database. Each performs one operation after the other. */
 public final class WaitingThreads {
     private WaitingThreads() {}
 
@@ -18,10 +18,10 @@ public final class WaitingThreads {
      */
     public interface Loop {
         /**
-         * Executes SELECTs on the calling thread as long as {@code share} has a next one, and reads each to its last
-         * row.
+         * Performs operations on the calling thread as long as {@code share} has a next one: it reads a SELECT to its
+         * last row, and commits what it writes.
          */
-        void select(Share share) throws Exception;
+        void perform(Share share) throws Exception;
     }
 
     /**
@@ -62,7 +62,7 @@ public final class WaitingThreads {
 
     private static void work(Loop loop, Share share) {
         try {
-            loop.select(share);
+            loop.perform(share);
             share.report();
         } catch (Exception | Error e) {
             share.fail(e);

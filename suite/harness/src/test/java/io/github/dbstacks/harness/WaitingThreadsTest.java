@@ -112,13 +112,13 @@ class WaitingThreadsTest {
     }
 
     private interface One {
-        void select(Share share) throws Exception;
+        void perform(Share share) throws Exception;
     }
 
     private static WaitingThreads.Loop each(One one) {
         return share -> {
             while (share.next()) {
-                one.select(share);
+                one.perform(share);
             }
         };
     }

@@ -93,7 +93,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
     }
 
     @Override
-    public void select(Share share) throws SQLException, InterruptedException {
+    public void perform(Share share) throws SQLException, InterruptedException {
         while (share.next()) {
             if (idleClient) {
                 Thread.sleep(IDLE_MILLIS);

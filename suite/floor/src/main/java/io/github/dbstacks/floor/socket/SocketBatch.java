@@ -46,7 +46,7 @@ public final class SocketBatch implements Batch {
     /** What each thread does: it executes SELECTs on its connection, one after the other. */
     private record Selects(Workload workload, Ids ids) implements WaitingThreads.Loop {
         @Override
-        public void select(Share share) throws IOException {
+        public void perform(Share share) throws IOException {
             SocketConnection connection = SocketThread.connection();
             int lastId = workload.lastId();
             while (share.next()) {
