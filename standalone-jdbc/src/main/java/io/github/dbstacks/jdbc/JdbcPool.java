@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.HikariPoolMXBean;
 import io.github.dbstacks.harness.Marks;
 import io.github.dbstacks.harness.connection.JdbcDriver;
+import io.github.dbstacks.jdbc.quirks.HikariProperties;
 import io.github.dbstacks.jdbc.quirks.WatchfulPool;
 import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
@@ -13,7 +14,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.ToIntFunction;
 
@@ -22,11 +22,6 @@ public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
     /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
     private static final long FILL_MILLIS = 5_000;
-    /**
-     * How long a connection may be idle before HikariCP asks the database whether it is alive. The other pools never
-     * ask.
-     */
-    private static final long ALIVE_HOURS = 24;
 
     private JdbcPool() {}
 
@@ -43,19 +38,12 @@ public final class JdbcPool {
         if (!settings.hasLibraryDefaults()) {
             JdbcDriver.of(settings).prepares().forEach(config::addDataSourceProperty);
         }
-        // A database that refuses a connection is reported at once. HikariCP would ask again until FILL_MILLIS have
-        // passed.
+        // This connection is refused at once, or not at all. HikariCP would ask again until FILL_MILLIS have passed.
         try (Connection first =
                 DriverManager.getConnection(config.getJdbcUrl(), config.getUsername(), config.getPassword())) {
             Marks.ask(first, settings);
         }
-        // HikariCP fills with a thread for each processor only with this property. Else with one thread. Each of them
-        // opens a
-        // connection every 30 ms.
-        System.setProperty("com.zaxxer.hikari.blockUntilFilled", "true");
-        // After half a second by default, so after each pause between iterations every connection would ask once.
-        System.setProperty(
-                "com.zaxxer.hikari.aliveBypassWindowMs", Long.toString(TimeUnit.HOURS.toMillis(ALIVE_HOURS)));
+        HikariProperties.set();
         config.setInitializationFailTimeout(FILL_MILLIS);
         HikariDataSource pool = new WatchfulPool(config, settings);
         try {
