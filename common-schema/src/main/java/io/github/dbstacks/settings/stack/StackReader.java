@@ -20,7 +20,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the keys of a {@code stack.properties}, which {@link Stack} explains. */
+/**
+ * Reads the keys of a {@code stack.properties}, which {@link Stack} explains.
+ *
+ * <p>Each application reads its own file in the JVM that is measured. Therefore the file is one of {@link Properties},
+ * which Java reads by itself: a parser for YAML, as plans have it, would be one more library on the class path of each
+ * stack, and its classes would lie in the memory that is measured.
+ */
 final class StackReader {
     private static final String PROFILE = "profile.";
     private static final String DRIVER = "driver.";
@@ -35,6 +41,10 @@ final class StackReader {
                     + " driver.SYSTEM, jar.SYSTEM, drive, argument.setting, argument.profiles, argument.always,"
                     + " argument.port, argument.address, ready, benchmark";
 
+    /**
+     * The list as a regular expression. What a message lists and what is allowed are therefore the same, also after a
+     * key has been added.
+     */
     private static final Pattern KEY = Pattern.compile(KEYS.replace(".", "\\.")
             .replace(", ", "|")
             .replace("NAME", "[a-z0-9-]+")
