@@ -22,11 +22,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack. */
+/**
+ * Explains in one sentence what a driver has thrown. The same cause gives the same sentence on every stack.
+ *
+ * <p>Where a pool throws, its message is all that tells: pools have no exception in common, mostly give it no SQLSTATE,
+ * and the harness depends on none of them. Their words stand here and not with the stacks, since a pool serves several
+ * stacks, and the same failure would be told in several ways. Beside each word stands the class that says it, in the
+ * version of the poms. The parameters of {@code FailureTest} are these messages in full, and tests of conformance end
+ * the sessions of each stack, so that a version with other words fails them.
+ */
 public final class Failure {
     private static final Pattern RELATION = Pattern.compile("relation \"([^\"]+)\"|Table '(?:[^'.]+\\.)?([^'.]+)'");
 
-    /** Agroal closes what a connection has given out when the connection is given back. */
+    /**
+     * Agroal closes what a connection has given out when the connection is given back ({@code PreparedStatementWrapper}
+     * and its siblings in {@code io.agroal.pool.wrapper}).
+     */
     private static final Pattern CLOSED_BY_POOL =
             Pattern.compile("((prepared|callable)?statement|resultset) is closed");
 
@@ -223,7 +234,11 @@ public final class Failure {
                 || cause instanceof SocketTimeoutException;
     }
 
-    /** Drivers and pools say so without an SQLSTATE where the session has ended before they ask the database. */
+    /**
+     * Drivers and pools say so without an SQLSTATE where the session has ended before they ask the database. MariaDB's
+     * drivers say "killed", Vert.x' clients "lost", r2dbc-pool ({@code Validation}) "validation failed", Agroal
+     * ({@code ConnectionPool}) "shutting down", and all of them "closed".
+     */
     private static boolean isConnectionLoss(Throwable cause) {
         String text = text(cause);
         return cause instanceof IOException
@@ -233,7 +248,12 @@ public final class Failure {
                                 .anyMatch(text::contains));
     }
 
-    /** Of Agroal, HikariCP, r2dbc-pool and Vert.x' pool, which have no exception in common. */
+    /**
+     * Agroal ({@code ConnectionPool}) says "Acquisition timeout while waiting for new connection" or "Sorry,
+     * acquisition timeout!", HikariCP ({@code HikariPool}) "Connection is not available, request timed out after",
+     * r2dbc-pool ({@code ConnectionPool}) "Connection acquisition timed out after", and Vert.x
+     * ({@code SqlConnectionPool}) "Timeout waiting for connection" or "Timeout".
+     */
     private static boolean isAcquisitionTimeout(Throwable cause) {
         String text = text(cause);
         return text.equals("timeout") // all that Vert.x' pool says of whoever has waited for a connection
