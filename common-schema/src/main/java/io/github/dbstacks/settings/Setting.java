@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -136,7 +135,7 @@ public record Setting<T>(
             "id",
             "which row to ask for",
             Values.ids(),
-            "fixed:10, and uniform for transaction and stream-rows",
+            byWorkload(Workload::defaultIds),
             settings -> settings.workload().defaultIds(),
             (ids, settings) -> ids.fits(settings.workload().lastId())
                     ? Optional.empty()
@@ -280,10 +279,10 @@ public record Setting<T>(
     }
 
     /** Each default once, with the workloads that have it. */
-    private static String byWorkload(ToIntFunction<Workload> defaultOf) {
-        Map<Integer, String> names = Arrays.stream(Workload.values())
+    private static String byWorkload(Function<Workload, Object> defaultOf) {
+        Map<Object, String> names = Arrays.stream(Workload.values())
                 .collect(Collectors.groupingBy(
-                        defaultOf::applyAsInt,
+                        defaultOf,
                         LinkedHashMap::new,
                         Collectors.mapping(Workload::toString, Collectors.joining(", "))));
         return names.entrySet().stream()
