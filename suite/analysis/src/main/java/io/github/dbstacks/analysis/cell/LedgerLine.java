@@ -128,6 +128,11 @@ public record LedgerLine(
         return !asked.isLoad() && !asked.isOneSelect();
     }
 
+    /** Whether each driver sends the rows of an operation in as many statements as it likes. */
+    private boolean hasOwnBatches() {
+        return asked == Workload.INSERT_BATCH;
+    }
+
     /** Whether the other one executes the same statements, and not others that come to the same. */
     boolean hasStatementsOf(LedgerLine other) {
         return statements.keySet().equals(other.statements.keySet());
@@ -187,23 +192,23 @@ public record LedgerLine(
         if (isOtherSystem) {
             return differences;
         }
-        // MariaDB counts the end of each statement within a transaction, too.
+        // MariaDB, which tells no texts, counts the end of each statement within a transaction, too.
         boolean countsMoreThanCommits = hasOwnTransactions() && hasNoTexts();
         // Without a prepared statement a driver sends two messages that each end a transaction.
         if (!asked.isDrifting()
                 && !countsMoreThanCommits
                 && !commits.equals(reference.commits)
-                && !varied.contains("library-defaults")) {
+                && !varied.contains(Setting.LIBRARY_DEFAULTS.key())) {
             differences.add("it commits " + transactions() + " transactions per " + asked.operation() + ", " + other
                     + " " + reference.transactions());
         }
         if (!isolation.equals(reference.isolation)) {
             differences.add("its isolation level is " + isolation + ", " + other + "'s " + reference.isolation);
         }
-        if (encryptsOtherwise(reference) && !varied.contains("tls")) {
+        if (encryptsOtherwise(reference) && !varied.contains(Setting.TLS.key())) {
             differences.add("its encryption is " + encryption + ", " + other + "'s " + reference.encryption);
         }
-        if (pool.size != reference.pool.size && !varied.contains("pool-size")) {
+        if (pool.size != reference.pool.size && !varied.contains(Setting.POOL_SIZE.key())) {
             differences.add("its pool-size is " + pool.size + ", " + other + "'s " + reference.pool.size);
         }
         return differences;
@@ -235,7 +240,7 @@ public record LedgerLine(
         StatementCounts others = reference.counts;
         List<String> differences = new ArrayList<>();
         String each = "per " + asked.operation() + " it executes ";
-        if (counts.queries.compareTo(others.queries) != 0 && asked != Workload.INSERT_BATCH) {
+        if (counts.queries.compareTo(others.queries) != 0 && !hasOwnBatches()) {
             differences.add(each + counts.queries + " statements that read or write, " + other + " " + others.queries);
         }
         if (counts.controls.compareTo(others.controls) != 0 && !hasOwnTransactions()) {
