@@ -36,13 +36,27 @@ import java.util.stream.Stream;
  * @param ofLoad of what the load engine measured of a fork or of its floor; empty where the metric does not rest on
  *     that alone
  * @param ofAny of any fork, also of one that failed; empty where only completed forks count
+ * @param judging when a value is one to judge by
  */
 record Computation(
         String how,
         OfFork ofFork,
         OfCell ofCell,
         Optional<Function<LoadResult, OptionalDouble>> ofLoad,
-        Optional<Function<MeasuredFork, OptionalDouble>> ofAny) {
+        Optional<Function<MeasuredFork, OptionalDouble>> ofAny,
+        Judging judging) {
+    /** When a value tells something about the application, so that expectations are judged by it. */
+    enum Judging {
+        /** Where the load was valid, if the load engine measured it ({@link #ofLoad}); else always. */
+        UNLESS_INVALID,
+        /** The same where it is made of the seconds that the engine tells of a load, which {@link #ofLoad} is not. */
+        BY_SECONDS,
+        /** Where the load engine kept up, also where the load was invalid since the application did not. */
+        UNLESS_ENGINE_LIMITED,
+        /** By one number for all forks of a cell: a fault is one too many. */
+        AS_FAULTS
+    }
+
     interface OfFork {
         OptionalDouble of(MeasuredRun run, Estimate fork);
     }
@@ -67,11 +81,42 @@ record Computation(
     private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
     Computation(String how, OfFork ofFork, OfCell ofCell) {
-        this(how, ofFork, ofCell, Optional.empty(), Optional.empty());
+        this(how, ofFork, ofCell, Optional.empty(), Optional.empty(), Judging.UNLESS_INVALID);
     }
 
     private Computation(String how, OfFork ofFork, OfCell ofCell, Function<LoadResult, OptionalDouble> ofLoad) {
-        this(how, ofFork, ofCell, Optional.of(ofLoad), Optional.empty());
+        this(how, ofFork, ofCell, Optional.of(ofLoad), Optional.empty(), Judging.UNLESS_INVALID);
+    }
+
+    /** The same of what is made, under load, of the seconds that the engine tells. */
+    Computation bySeconds() {
+        return judged(Judging.BY_SECONDS);
+    }
+
+    /** The same of what tells how much of a load was answered, so that it is told of a load that was too much. */
+    Computation unlessEngineLimited() {
+        return judged(Judging.UNLESS_ENGINE_LIMITED);
+    }
+
+    /** The same of what should not happen at all. */
+    Computation asFaults() {
+        return judged(Judging.AS_FAULTS);
+    }
+
+    private Computation judged(Judging other) {
+        return new Computation(how, ofFork, ofCell, ofLoad, ofAny, other);
+    }
+
+    /** Whether it rests on what the load engine measured. */
+    boolean isByEngine() {
+        return ofLoad.isPresent() || judging == Judging.BY_SECONDS;
+    }
+
+    /** Whether nobody judges the application by what the load engine measured of this load. */
+    boolean isSpoilt(LoadResult load) {
+        return judging == Judging.UNLESS_ENGINE_LIMITED
+                ? load.engine().engineLimited()
+                : !load.problems().isEmpty();
     }
 
     /** Takes values of forks that failed, too: that of a cell is made of those of its forks that know it. */
@@ -86,7 +131,8 @@ record Computation(
                 (run, cell) -> together.apply((withAliases ? run.forks(cell) : run.forks(cell, false))
                         .stream().flatMapToDouble(fork -> value.apply(fork).stream())),
                 Optional.empty(),
-                Optional.of(value));
+                Optional.of(value),
+                Judging.UNLESS_INVALID);
     }
 
     /** Connections or threads that were counted at a moment. */

@@ -65,7 +65,7 @@ import java.util.stream.DoubleStream;
  */
 @SuppressWarnings("ImmutableEnumChecker") // of functions without state
 public enum Metric {
-    CAPACITY(derived("operations / duration", Metric::capacity)),
+    CAPACITY(derived("operations / duration", Metric::capacity).bySeconds()),
     TOTAL_CPU(derived("app-cpu + database-cpu", Metric::totalCpu)),
     APP_CPU(mean(fork -> fork.costs().cpuMicros())),
     DATABASE_CPU(mean(fork -> fork.costs().databaseCpuMicros())),
@@ -76,20 +76,20 @@ public enum Metric {
             "jit-cpu / (jit-cpu + app-cpu)", of -> of.both(JIT_CPU, APP_CPU, (jit, others) -> jit / (jit + others)))),
     JIT_QUEUE(meanOfIterations(one -> one.metrics().jitQueue(), 1)),
     ALLOCATED_BYTES(mean(fork -> fork.costs().allocatedBytes())),
-    DURATION(mean(fork -> fork.costs().millis())),
-    LAST_TEN(mean(fork -> fork.costs().lastTenMillis())),
+    DURATION(mean(fork -> fork.costs().millis()).bySeconds()),
+    LAST_TEN(mean(fork -> fork.costs().lastTenMillis()).bySeconds()),
     FIRST_RUN(meanOfFork(Metric::firstRun)),
-    MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)),
-    P50_TIME(percentile(Estimate.Times::turnaround, 50)),
-    P90_TIME(percentile(Estimate.Times::turnaround, 90)),
-    P99_TIME(percentile(Estimate.Times::turnaround, 99)),
-    P999_TIME(p999(Estimate.Times::turnaround)),
-    MAX_TIME(percentile(Estimate.Times::turnaround, 100)),
-    SERVICE_P50(percentile(Estimate.Times::service, 50)),
-    SERVICE_P90(percentile(Estimate.Times::service, 90)),
-    SERVICE_P99(percentile(Estimate.Times::service, 99)),
-    SERVICE_P999(p999(Estimate.Times::service)),
-    SERVICE_MAX(percentile(Estimate.Times::service, 100)),
+    MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime).bySeconds()),
+    P50_TIME(percentile(Estimate.Times::turnaround, 50).bySeconds()),
+    P90_TIME(percentile(Estimate.Times::turnaround, 90).bySeconds()),
+    P99_TIME(percentile(Estimate.Times::turnaround, 99).bySeconds()),
+    P999_TIME(p999(Estimate.Times::turnaround).bySeconds()),
+    MAX_TIME(percentile(Estimate.Times::turnaround, 100).bySeconds()),
+    SERVICE_P50(percentile(Estimate.Times::service, 50).bySeconds()),
+    SERVICE_P90(percentile(Estimate.Times::service, 90).bySeconds()),
+    SERVICE_P99(percentile(Estimate.Times::service, 99).bySeconds()),
+    SERVICE_P999(p999(Estimate.Times::service).bySeconds()),
+    SERVICE_MAX(percentile(Estimate.Times::service, 100).bySeconds()),
     ACQUIRE_P50(percentile(Estimate.Times::acquire, 50)),
     ACQUIRE_P99(percentile(Estimate.Times::acquire, 99)),
     CONCURRENCY(mean(fork -> fork.inFlight().concurrency())),
@@ -148,30 +148,33 @@ public enum Metric {
     INTENDED_RATE(meanOfLoad(LoadResult::intendedRate)),
     ACHIEVED_RATE(meanOfLoad(always(LoadResult::achievedRate))),
     ANSWERED(meanOfLoad(load -> Costs.combined(
-            OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))),
+                    OptionalDouble.of(100 * load.achievedRate()), load.intendedRate(), (all, due) -> all / due))
+            .unlessEngineLimited()),
     ANSWERS(ofAny(
             "mean over forks, failed ones too",
             fork -> ofLoad(fork, load -> fork.operations()),
             DoubleStream::average,
             false)),
     ANSWERS_RATE(ofAny(
-            "mean over forks, failed ones too",
-            fork -> ofLoad(
-                    fork,
-                    load -> fork.isCompleted()
-                            ? load.achievedRate()
-                            : fork.operations() * 1e9 / (load.warmUpNanos() + load.elapsedNanos())),
-            DoubleStream::average,
-            false)),
+                    "mean over forks, failed ones too",
+                    fork -> ofLoad(
+                            fork,
+                            load -> fork.isCompleted()
+                                    ? load.achievedRate()
+                                    : fork.operations() * 1e9 / (load.warmUpNanos() + load.elapsedNanos())),
+                    DoubleStream::average,
+                    false)
+            .bySeconds()),
     STALLED_CPU(ofAny("mean over forks, failed ones too", Metric::stalledCpu, DoubleStream::average, false)),
     HIGHEST_RATE(geometricMean(MeasuredFork::highestRate)),
-    CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork))),
+    CPU_USAGE(mean((run, fork) -> cpuUsage(run, fork)).bySeconds()),
     PEAK_CPU(largest(one -> OptionalLong.of(1_000 * one.threads().cpuNanos() / one.durationNanos()), 1_000)),
     REQUEST_ERRORS(ofAny(
-            "sum over forks, aliases too",
-            fork -> ofLoad(fork, load -> load.errors().all()),
-            errors -> errors.reduce(Double::sum),
-            true)),
+                    "sum over forks, aliases too",
+                    fork -> ofLoad(fork, load -> load.errors().all()),
+                    errors -> errors.reduce(Double::sum),
+                    true)
+            .asFaults()),
     LATENCY_MEAN(meanOfLoad(load -> divided(load.latencyMeanNanos(), 1e6))),
     LATENCY_SD(meanOfLoad(latencyDeviation())),
     LATENCY_P50(latencyPercentile(ServiceTime::p50Nanos, 50)),
@@ -191,7 +194,8 @@ public enum Metric {
             .findFirst())),
     FORKS(sum(fork -> 1)),
     FAILED_FORKS(
-            new Computation("sum over forks, aliases too", (run, fork) -> OptionalDouble.of(0), Metric::failedForks)),
+            new Computation("sum over forks, aliases too", (run, fork) -> OptionalDouble.of(0), Metric::failedForks)
+                    .asFaults()),
     ITERATIONS(sum(fork -> fork.measured().size())),
     OPERATIONS(together("largest of all iterations", Metric::operations)),
     ROWS(sum(fork -> fork.measured().stream().mapToLong(MeasuredIteration::rows).sum())),
@@ -224,25 +228,6 @@ public enum Metric {
             FIRST_ANSWER_CPU,
             FULL_RATE,
             FULL_RATE_CPU);
-
-    /** Besides those of {@link Computation#ofLoad()}: under load they are made of the seconds that the engine tells. */
-    private static final Set<Metric> BY_SECONDS = EnumSet.of(
-            CAPACITY,
-            DURATION,
-            LAST_TEN,
-            MEAN_TIME,
-            P50_TIME,
-            P90_TIME,
-            P99_TIME,
-            P999_TIME,
-            MAX_TIME,
-            SERVICE_P50,
-            SERVICE_P90,
-            SERVICE_P99,
-            SERVICE_P999,
-            SERVICE_MAX,
-            ANSWERS_RATE,
-            CPU_USAGE);
 
     private final Description description;
     private final Computation computation;
@@ -312,7 +297,7 @@ public enum Metric {
 
     /** Whether it rests on what the load engine measured. */
     public boolean isByEngine() {
-        return computation.ofLoad().isPresent() || BY_SECONDS.contains(this);
+        return computation.isByEngine();
     }
 
     /** Of one fork. */
@@ -321,16 +306,12 @@ public enum Metric {
     }
 
     /**
-     * Of one fork, to judge by: a load that was invalid tells nothing about the application, but how much of the rate
-     * it answered where only the application did not keep up.
+     * Of one fork, to judge by: a load that was invalid tells nothing about the application, unless the computation
+     * says otherwise ({@link Computation.Judging}).
      */
     public OptionalDouble judged(MeasuredRun run, Estimate fork) {
         boolean isInvalid = isByEngine()
-                && Computation.load(run, fork)
-                        .filter(load -> this == ANSWERED
-                                ? load.engine().engineLimited()
-                                : !load.problems().isEmpty())
-                        .isPresent();
+                && Computation.load(run, fork).filter(computation::isSpoilt).isPresent();
         return isInvalid ? OptionalDouble.empty() : of(run, fork);
     }
 
@@ -339,7 +320,7 @@ public enum Metric {
      * is one too many.
      */
     public DoubleStream judgedForks(MeasuredRun run, Cell cell) {
-        if (this == REQUEST_ERRORS || this == FAILED_FORKS) {
+        if (computation.judging() == Computation.Judging.AS_FAULTS) {
             return faults(run, cell).stream();
         }
         return computation.ofAny().isPresent()
@@ -347,13 +328,11 @@ public enum Metric {
                 : run.estimates(cell).stream().flatMapToDouble(fork -> judged(run, fork).stream());
     }
 
-    /** Empty where nobody knows how many there were: a fork failed, and no error of it was counted. */
+    /** Empty where nobody knows how many there were: a fork failed, and no fault of it was counted. */
     private OptionalDouble faults(MeasuredRun run, Cell cell) {
         OptionalDouble all = of(run, cell);
         boolean isUnknown = run.forks(cell).isEmpty()
-                || (this == REQUEST_ERRORS
-                        && all.orElse(0) == 0
-                        && FAILED_FORKS.of(run, cell).orElse(0) > 0);
+                || (all.orElse(0) == 0 && FAILED_FORKS.of(run, cell).orElse(0) > 0);
         return isUnknown ? OptionalDouble.empty() : all;
     }
 
