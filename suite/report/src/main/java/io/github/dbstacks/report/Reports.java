@@ -28,6 +28,7 @@ import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.terminal.TerminalText;
 import io.github.dbstacks.report.text.FailOn;
+import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.io.IOException;
@@ -158,12 +159,14 @@ public final class Reports {
      */
     public static String writeComparison(
             Path directory, List<RunPair> pairs, OptionalDouble threshold, Map<String, String> names, int width) {
-        Optional<FailOn> failOn =
-                threshold.isPresent() ? Optional.of(FailOn.of(pairs, threshold.getAsDouble())) : Optional.empty();
-        Document document = PairSection.of(pairs, failOn);
+        ShortNames shortNames = PairWording.names(pairs, names);
+        Optional<FailOn> failOn = threshold.isPresent()
+                ? Optional.of(FailOn.of(pairs, threshold.getAsDouble(), shortNames))
+                : Optional.empty();
+        Document document = PairSection.of(pairs, failOn, shortNames);
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, names));
+            RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, shortNames));
             RunText.replace(directory.resolve("compare.md"), Markdown.of(document));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {

@@ -41,15 +41,15 @@ class CompareReportsTest {
 
         assertThat(Files.readString(folder.resolve("compare.md")))
                 .containsSubsequence(
-                        "**Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 % (20.0..20.0) more, against the"
+                        "**Regression beyond 5 % in tuesday: TOY, one row, costs 20.0 % (20.0..20.0) more, against the"
                                 + " reference.**",
                         "# What changed: monday → tuesday\n",
                         "**1 of 2 cells costs more than before, 1 costs the same.**\n",
-                        "- standalone-toy, single-row, costs 20.0 % (20.0..20.0) more than before, against the reference.\n",
-                        "- No relevant difference: standalone-with-a-long-name+first-long-profile+second-long-profile (single-row).\n",
+                        "- TOY, one row, costs 20.0 % (20.0..20.0) more than before, against the reference.\n",
+                        "- No relevant difference: With A Long Name with first long profile and second long profile (one row).\n",
                         "Nothing was different.\n",
-                        "## single-row, standalone\n",
-                        "| standalone-jdbc | 50.00 | 100.00 | 2.00 (1.97..2.03) |  | reference: how fast the machine was |\n");
+                        "## One row, drivers alone\n",
+                        "| JDBC | 50.00 | 100.00 | 2.00 (1.97..2.03) |  | reference: how fast the machine was |\n");
     }
 
     @Test
@@ -59,7 +59,7 @@ class CompareReportsTest {
         assertThat(Files.readString(folder.resolve("compare.md")))
                 .contains("| different | monday | tuesday |\n|---|---:|---:|\n| JVM options: heap | 1g | 2g |\n")
                 .contains(
-                        "- Only in monday: standalone-with-a-long-name+first-long-profile+second-long-profile-single-row.\n")
+                        "- Only in monday: With A Long Name with first long profile and second long profile, one row.\n")
                 .doesNotContain("Regression");
     }
 

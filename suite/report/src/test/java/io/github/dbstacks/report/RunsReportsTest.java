@@ -2,12 +2,17 @@ package io.github.dbstacks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MadeRuns;
+import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.runs.NamedRun;
 import io.github.dbstacks.analysis.runs.RunsTogether;
+import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.Jsoup;
@@ -77,6 +82,21 @@ class RunsReportsTest {
                 .contains(
                         "(1.6 to 1.9 in 3 runs on one model of processor; another run on such a machine: so few runs do not tell)")
                 .contains("| too few runs |");
+    }
+
+    /** As everywhere, a cell has its name and what it does. */
+    @Test
+    void whatOneRunHasAloneIsNamed() throws IOException {
+        Cell third = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
+        List<MeasuredFork> forks =
+                new ArrayList<>(MadeRuns.run("b", 2, "EPYC", 120).measured().forks());
+        for (int block = 1; block <= 3; block++) {
+            forks.add(Made.fork(third, block, false, 60));
+        }
+
+        write(MadeRuns.run("a", 1, "EPYC", 110), MadeRuns.run("b", 2, "EPYC", forks));
+
+        assertThat(text("runs.md")).contains("Only in one run: Third, one row.");
     }
 
     private String canary(String run) throws IOException {

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param cost what the ratios of costs are of: what all runs compare cells by, else the CPU of the application
  * @param costs of the cells that two runs have and more
  * @param rates the same of the operations that they answer in the same time
- * @param alone names of cells that only one run has
+ * @param alone cells that only one run has, or has beside that reference
  * @param differences between the runs
  */
 public record RunsTogether(
@@ -34,7 +34,7 @@ public record RunsTogether(
         Metric cost,
         List<RatioOverRuns> costs,
         List<RatioOverRuns> rates,
-        List<String> alone,
+        List<Cell> alone,
         List<Difference> differences) {
     /** A cell of one run with the model that knows its ratios. */
     private record Found(CellSummary summary, Cell reference) {}
@@ -61,7 +61,12 @@ public record RunsTogether(
                 cost,
                 ratios(runs, cells, shared, cost),
                 ratios(runs, cells, shared, Metric.CAPACITY),
-                keys.stream().filter(key -> !shared.contains(key)).toList(),
+                keys.stream()
+                        .filter(key -> !shared.contains(key))
+                        .flatMap(key -> cells.stream().flatMap(of -> Optional.ofNullable(of.get(key)).stream()))
+                        .map(found -> found.summary().cell())
+                        .distinct()
+                        .toList(),
                 RunFacts.between(runs.stream().map(NamedRun::measured).toList()));
     }
 

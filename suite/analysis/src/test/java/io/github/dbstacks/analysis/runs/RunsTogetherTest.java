@@ -78,7 +78,7 @@ class RunsTogetherTest {
             assertThat(ratio.cell().jdk()).as("of the latest run").isEqualTo("25");
             assertThat(ratio.runs()).isEqualTo(2);
         });
-        assertThat(together.alone()).containsExactly("standalone-third, single-row over standalone-jdbc, single-row");
+        assertThat(together.alone()).containsExactly(Made.but(THIRD, "jdk", "25"));
         assertThat(together.differences()).extracting(Difference::topic).contains(Topic.JDK);
     }
 

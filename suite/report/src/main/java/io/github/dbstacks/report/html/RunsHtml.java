@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The pages of several runs: {@code runs.html} of runs of one plan, {@code compare.html} of runs beside an earlier one.
@@ -53,10 +52,10 @@ public final class RunsHtml {
             return new Row(label, label, CellKeys.of(cell), new DrawnRatio(Optional.of(interval), kind, kind));
         }
 
-        static Row of(Change change, ShortNames names) {
+        static Row of(RunPair pair, Change change, ShortNames names) {
             Cell cell = change.cells().after();
             return new Row(
-                    PairWording.cell(change),
+                    PairWording.cell(pair, change, names),
                     names.of(cell) + (change.basis() == Change.Basis.IS_REFERENCE ? " (reference)" : ""),
                     CellKeys.of(cell),
                     new DrawnRatio(
@@ -111,27 +110,24 @@ public final class RunsHtml {
 
     /**
      * @param threshold what it comes to; empty where nobody asked for one
-     * @param names short names of stacks by the names of their modules, which go before those that runs have recorded
+     * @param names of the cells of all runs
      */
-    public static String of(List<RunPair> pairs, Optional<FailOn> threshold, Map<String, String> names) {
-        Map<String, String> known = new TreeMap<>();
-        pairs.forEach(pair -> known.putAll(pair.after().measured().names()));
-        known.putAll(names);
+    public static String of(List<RunPair> pairs, Optional<FailOn> threshold, ShortNames names) {
         List<Cell> cells = pairs.stream()
                 .flatMap(pair -> pair.changes().stream())
                 .map(change -> change.cells().after())
                 .toList();
-        ShortNames shortNames = ShortNames.of(cells, known);
-        RunsHtml page = new RunsHtml(PairSection.of(pairs, threshold));
+        RunsHtml page = new RunsHtml(PairSection.of(pairs, threshold, names));
         for (int at = 0; at < pairs.size(); at++) {
             RunPair pair = pairs.get(at);
             List<Piece> charts = new ArrayList<>();
             pair.byGroup()
-                    .forEach((name, changes) -> charts.add(page.chart(
+                    .values()
+                    .forEach(changes -> charts.add(page.chart(
                             new Group(
-                                    name,
+                                    PairWording.group(changes),
                                     changes.stream()
-                                            .map(change -> Row.of(change, shortNames))
+                                            .map(change -> Row.of(pair, change, names))
                                             .toList()),
                             "ratio-runs",
                             Map.of(
@@ -143,8 +139,8 @@ public final class RunsHtml {
                                     pair.after().measured().operation()))));
             page.part(page.document.parts().get(at), charts);
         }
-        page.main.add(new Piece.Key(shortNames.key()));
-        page.main.add(new Piece.Filters(Filter.ofCells(cells, shortNames)));
+        page.main.add(new Piece.Key(names.key(cells)));
+        page.main.add(new Piece.Filters(Filter.ofCells(cells, names)));
         return page.render(List.of(), Optional.empty(), Optional.empty());
     }
 

@@ -9,6 +9,7 @@ import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.RunsWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,11 @@ public final class PairSection {
 
     private PairSection() {}
 
-    /** @param threshold what it comes to; empty where nobody asked for one */
-    public static Document of(List<RunPair> pairs, Optional<FailOn> threshold) {
+    /**
+     * @param threshold what it comes to; empty where nobody asked for one
+     * @param names of the cells of all runs
+     */
+    public static Document of(List<RunPair> pairs, Optional<FailOn> threshold, ShortNames names) {
         Map<String, List<String>> facts = new LinkedHashMap<>();
         Stream.concat(Stream.of(pairs.get(0).before()), pairs.stream().map(RunPair::after))
                 .forEach(run -> facts.put(run.name(), Facts.of(run.measured())));
@@ -33,19 +37,22 @@ public final class PairSection {
                 PairWording.title(pairs),
                 threshold
                         .map(FailOn::verdicts)
-                        .orElseGet(
-                                () -> pairs.stream().map(PairWording::validity).toList()),
+                        .orElseGet(() -> pairs.stream()
+                                .map(pair -> PairWording.validity(pair, names))
+                                .toList()),
                 facts,
-                pairs.stream().map(pair -> part(pair, threshold.isPresent())).toList());
+                pairs.stream()
+                        .map(pair -> part(pair, threshold.isPresent(), names))
+                        .toList());
     }
 
     /** @param isLimited whether its answer says how far the two compare, which the banner does otherwise */
-    private static Document.Part part(RunPair pair, boolean isLimited) {
+    private static Document.Part part(RunPair pair, boolean isLimited, ShortNames names) {
         SectionBuilder answer = new SectionBuilder(
                 "What changed: " + pair.before().name() + " → " + pair.after().name());
-        answer.items(PairWording.answer(pair));
+        answer.items(PairWording.answer(pair, names));
         if (isLimited) {
-            answer.paragraph(PairWording.validity(pair).sentence());
+            answer.paragraph(PairWording.validity(pair, names).sentence());
         }
         return new Document.Part(
                 PairWording.headline(pair),
@@ -56,11 +63,11 @@ public final class PairSection {
                                 RemarkSection.of(
                                         pair.remarks(),
                                         pair.after().measured(),
-                                        pair.after().measured()::fullName),
-                                numbers(pair))
+                                        cell -> PairWording.name(pair, cell, names)),
+                                numbers(pair, names))
                         .filter(Predicate.not(Section::isEmpty))
                         .toList(),
-                brief(pair));
+                brief(pair, names));
     }
 
     private static List<String> kind(RunPair pair) {
@@ -71,7 +78,7 @@ public final class PairSection {
                 : List.of();
     }
 
-    private static List<Section> brief(RunPair pair) {
+    private static List<Section> brief(RunPair pair, ShortNames names) {
         SectionBuilder runs = new SectionBuilder("");
         runs.paragraph("before: " + name(pair.before()));
         runs.paragraph("after:  " + name(pair.after()));
@@ -83,16 +90,16 @@ public final class PairSection {
                         + RunsWording.value(found.values().get(1)))
                 .toList());
         SectionBuilder limits = new SectionBuilder("");
-        limits.paragraph(PairWording.validity(pair).sentence());
+        limits.paragraph(PairWording.validity(pair, names).sentence());
         List<Section> brief = new ArrayList<>(List.of(runs.section(), differences.section(), limits.section()));
-        pair.byGroup().forEach((group, changes) -> {
+        pair.byGroup().values().forEach(changes -> {
             SectionBuilder numbers = new SectionBuilder("");
-            numbers.heading(group);
+            numbers.heading(PairWording.group(changes));
             numbers.table(
                     "cell | µs before | µs after | ratio | verdict",
                     changes.stream()
                             .map(change -> List.of(
-                                    PairWording.cell(change),
+                                    PairWording.cell(pair, change, names),
                                     Numbers.decimals(change.before(), 1),
                                     Numbers.decimals(change.after(), 1),
                                     Numbers.ratio(change.shown()),
@@ -105,8 +112,8 @@ public final class PairSection {
                 "µs: CPU of the application per " + pair.after().measured().operation()
                         + ". same: no relevant difference; open: inconclusive" + TOGETHER);
         PairWording.reach(pair).ifPresent(legend::paragraph);
-        legend.items(RemarkWording.lines(pair.remarks(), pair.after().measured()::fullName));
-        PairWording.missing(pair).forEach(legend::paragraph);
+        legend.items(RemarkWording.lines(pair.remarks(), cell -> PairWording.name(pair, cell, names)));
+        PairWording.missing(pair, names).forEach(legend::paragraph);
         brief.add(legend.section());
         return brief;
     }
@@ -117,15 +124,15 @@ public final class PairSection {
     }
 
     /** Each cell with both of its ratios. */
-    private static Section numbers(RunPair pair) {
+    private static Section numbers(RunPair pair, ShortNames names) {
         SectionBuilder section = new SectionBuilder("Every number");
-        pair.byGroup().forEach((group, changes) -> {
-            section.heading(group);
+        pair.byGroup().values().forEach(changes -> {
+            section.heading(PairWording.group(changes));
             section.table(
                     "cell | µs before | µs after | after / before | of the ratios to the reference | verdict",
                     changes.stream()
                             .map(change -> List.of(
-                                    PairWording.cell(change),
+                                    PairWording.cell(pair, change, names),
                                     Numbers.decimals(change.before(), 2),
                                     Numbers.decimals(change.after(), 2),
                                     Numbers.ratio(change.absolute()),
@@ -136,7 +143,7 @@ public final class PairSection {
         section.paragraph("µs: CPU of the application per "
                 + pair.after().measured().operation() + ", geometric mean over blocks" + TOGETHER);
         PairWording.reach(pair).ifPresent(section::paragraph);
-        section.items(PairWording.missing(pair));
+        section.items(PairWording.missing(pair, names));
         return section.section();
     }
 }

@@ -45,7 +45,7 @@ public final class RunsSection {
                                 differences(
                                         together.runs(),
                                         together.differences(),
-                                        RunsWording.alone(together).stream().toList())),
+                                        RunsWording.alone(together, names).stream().toList())),
                         List.of(answer, runs, new Section("", List.of(new Block.Text(RunsWording.along(together))))))));
     }
 

@@ -66,18 +66,22 @@ public final class CellWords {
         List<Phrase> phrases = new ArrayList<>();
         cell.profiles().forEach(profile -> phrases.add(profile(profile)));
         cell.settings().forEach((key, value) -> phrases.add(setting(cell, key, value)));
-        cell.libraries()
-                .forEach((library, version) -> phrases.add(phrase(
-                        "library",
-                        library.equals(Cell.VERSIONS)
-                                ? "the libraries “" + version + "”"
-                                : library.replaceFirst("^.*:", "") + " " + version)));
+        libraries(cell).forEach(library -> phrases.add(phrase("library", library)));
         if (cell.across().contains(Cell.Across.JDK)) {
             phrases.add(phrase("jdk", "on JDK " + cell.jdk()));
         }
         return phrases.stream()
                 .sorted(Comparator.comparingInt(Phrase::order))
                 .map(Phrase::text)
+                .toList();
+    }
+
+    /** Its libraries that its application is not built with: {@code r2dbc-pool 1.0.0.RELEASE}. */
+    static List<String> libraries(Cell cell) {
+        return cell.libraries().entrySet().stream()
+                .map(library -> library.getKey().equals(Cell.VERSIONS)
+                        ? "the libraries “" + library.getValue() + "”"
+                        : library.getKey().replaceFirst("^.*:", "") + " " + library.getValue())
                 .toList();
     }
 
@@ -188,6 +192,11 @@ public final class CellWords {
     /** What the cells of a group have in common: {@code One row, drivers alone, JDK 25.0.3 eclipse}. */
     public static String group(Cell member) {
         return group(member, of(member.workload()));
+    }
+
+    /** The same of cells of several runs, whose JDKs may not be the same: {@code One row, drivers alone}. */
+    static String groupOnAnyJdk(Cell member) {
+        return group(member.comparedAcross(List.of(Cell.Across.JDK)));
     }
 
     /** The same of groups at several constant rates: {@code Over HTTP, one row, JDK 25.0.3 eclipse}. */

@@ -41,10 +41,11 @@ public record FailOn(int status, List<Validity> verdicts) {
         if (cells.isEmpty()) {
             notJudged.add("--fail-on cannot judge this run: it has no cell beside a reference.");
         }
+        ShortNames names = ShortNames.of(analysis);
         for (CellSummary cell : cells) {
-            String name = analysis.measured().fullName(cell.cell());
+            String name = names.withWork(analysis.measured(), cell.cell());
             if (cell.comparison().filter(found -> found.isDearerBy(share)).isPresent()) {
-                beyond.add(name + " costs more than its reference by over " + percent(share) + ": "
+                beyond.add(name + ", costs more than its reference by over " + percent(share) + ": "
                         + Numbers.ratio(cell.comparison().flatMap(Comparison::costRatio)) + ".");
             }
             if (cell.comparison().filter(Comparison::isJudged).isEmpty()) {
@@ -60,22 +61,25 @@ public record FailOn(int status, List<Validity> verdicts) {
                         "No cell is established to cost more than its reference by over " + percent(share) + "."));
     }
 
-    /** Of the cells of runs, each beside the same cell of an earlier run. */
-    public static FailOn of(List<RunPair> pairs, double share) {
+    /**
+     * Of the cells of runs, each beside the same cell of an earlier run.
+     *
+     * @param share such as 0.05 for 5 %
+     */
+    public static FailOn of(List<RunPair> pairs, double share, ShortNames names) {
         List<String> beyond = new ArrayList<>();
         List<String> notJudged = new ArrayList<>();
         for (RunPair pair : pairs) {
             String run = pair.after().name();
             pair.dearerBy(share)
                     .forEach(change -> beyond.add("Regression beyond " + percent(share) + " in " + run + ": "
-                            + name(change) + " costs " + more(change) + PairWording.by(change) + "."));
+                            + name(pair, change, names) + ", costs " + more(change) + PairWording.by(change) + "."));
             pair.notJudged()
-                    .forEach((cell, why) ->
-                            notJudged.add("Not judged in " + run + ": " + cell.name() + ", since " + why + "."));
+                    .forEach((cell, why) -> notJudged.add("Not judged in " + run + ": "
+                            + PairWording.name(pair, cell, names) + ", since " + why + "."));
         }
         List<String> open = pairs.stream()
-                .flatMap(pair -> pair.maybeDearerBy(share).stream())
-                .map(FailOn::name)
+                .flatMap(pair -> pair.maybeDearerBy(share).stream().map(change -> name(pair, change, names)))
                 .distinct()
                 .toList();
         return of(
@@ -86,11 +90,11 @@ public record FailOn(int status, List<Validity> verdicts) {
                         "No regression beyond " + percent(share) + " is established in any judged cell."
                                 + (open.isEmpty()
                                         ? ""
-                                        : " These runs do not exclude one of " + String.join(", ", open) + ".")));
+                                        : " These runs do not exclude one of " + String.join("; ", open) + ".")));
     }
 
-    private static String name(Change change) {
-        return change.cells().identity().name();
+    private static String name(RunPair pair, Change change, ShortNames names) {
+        return PairWording.name(pair, change.cells().identity(), names);
     }
 
     private static String more(Change change) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.remark.Remark;
 import io.github.dbstacks.analysis.remark.RemarkKind;
 import io.github.dbstacks.analysis.runs.Change;
 import io.github.dbstacks.analysis.runs.Change.Basis;
+import io.github.dbstacks.analysis.runs.NamedRun;
 import io.github.dbstacks.analysis.runs.RunPair;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -14,7 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What changed between two runs, in words. */
 public final class PairWording {
@@ -26,8 +30,44 @@ public final class PairWording {
                 + pairs.stream().map(pair -> pair.after().name()).collect(Collectors.joining(", "));
     }
 
+    /**
+     * Names of the cells of all these runs.
+     *
+     * @param known short names of stacks, which go before those that the runs have recorded
+     */
+    public static ShortNames names(List<RunPair> pairs, Map<String, String> known) {
+        Map<String, String> all = new TreeMap<>();
+        for (RunPair pair : pairs) {
+            all.putAll(pair.before().measured().names());
+            all.putAll(pair.after().measured().names());
+        }
+        all.putAll(known);
+        List<Cell> cells = pairs.stream()
+                .flatMap(pair -> Stream.of(
+                                pair.changes().stream()
+                                        .map(Change::cells)
+                                        .flatMap(match -> Stream.of(match.after(), match.identity())),
+                                pair.onlyBefore().stream(),
+                                pair.onlyAfter().stream())
+                        .flatMap(part -> part))
+                .distinct()
+                .toList();
+        return ShortNames.of(cells, all);
+    }
+
+    /** {@code One row, drivers alone}: what the cells of these changes have in common, whatever their JDK. */
+    public static String group(List<Change> changes) {
+        return CellWords.groupOnAnyJdk(changes.get(0).cells().identity());
+    }
+
+    /** A cell of either run in words, with what it does. */
+    public static String name(RunPair pair, Cell cell, ShortNames names) {
+        NamedRun run = pair.onlyBefore().contains(cell) ? pair.before() : pair.after();
+        return names.withWork(run.measured(), cell);
+    }
+
     /** How far the two runs can be compared. */
-    public static Validity validity(RunPair pair) {
+    public static Validity validity(RunPair pair, ShortNames names) {
         List<Remark> remarks = pair.remarks();
         List<String> judged = new ArrayList<>();
         if (pair.has(Basis.AGAINST_REFERENCE)) {
@@ -49,17 +89,21 @@ public final class PairWording {
         return new Validity(
                 remarks.isEmpty() ? Validity.Level.VALID : Validity.Level.CAUTION,
                 (judged.isEmpty() ? "No cell is judged." : String.join(" ", judged))
-                        + Validity.doubts(remarks, pair.after().measured()::fullName));
+                        + Validity.doubts(remarks, cell -> name(pair, cell, names)));
     }
 
     /** The cell, and in what it is not the same in both runs. */
-    public static String cell(Change change) {
+    public static String cell(RunPair pair, Change change, ShortNames names) {
         Cell before = change.cells().before();
         boolean isSame = before.libraries().equals(change.cells().after().libraries());
-        return change.cells().identity().label()
+        return names.label(pair.after().measured(), change.cells().identity())
                 + (isSame
                         ? ""
-                        : " (against " + (before.libraries().isEmpty() ? "as built" : before.librariesText()) + ")");
+                        : " (against "
+                                + (before.libraries().isEmpty()
+                                        ? "as built"
+                                        : Wording.list(CellWords.libraries(before), "and"))
+                                + ")");
     }
 
     /** What the change comes to: a verdict, or why there is none. */
@@ -121,35 +165,41 @@ public final class PairWording {
     }
 
     /** The answer for somebody who reads nothing else, a sentence each: what changed, then what is not decided. */
-    public static List<String> answer(RunPair pair) {
+    public static List<String> answer(RunPair pair, ShortNames names) {
         List<String> sentences = new ArrayList<>();
         of(pair, Verdict.Finding.MORE, Verdict.Finding.LESS)
-                .forEach(change -> sentences.add(
-                        cell(change) + ", " + change.cells().identity().workload() + ", costs " + verdict(change)
-                                + " than before" + by(change) + "."));
-        named("No relevant difference: ", of(pair, Verdict.Finding.NO_RELEVANT_DIFFERENCE), sentences);
+                .forEach(change -> sentences.add(cell(pair, change, names) + ", " + work(change) + ", costs "
+                        + verdict(change) + " than before" + by(change) + "."));
+        Function<Change, String> name = change -> cell(pair, change, names) + " (" + work(change) + ")";
+        named(
+                "No relevant difference: ",
+                of(pair, Verdict.Finding.NO_RELEVANT_DIFFERENCE).stream().map(name),
+                sentences);
         named(
                 "Not decided by these runs: ",
-                of(pair, Verdict.Finding.INCONCLUSIVE, Verdict.Finding.NOT_MEASURED),
+                of(pair, Verdict.Finding.INCONCLUSIVE, Verdict.Finding.NOT_MEASURED).stream()
+                        .map(name),
                 sentences);
         if (sentences.isEmpty()) {
             sentences.add("Nothing could be judged.");
         }
         pair.notJudged().forEach((cell, why) -> {
             if (!pair.onlyBefore().contains(cell)) {
-                sentences.add(cell.label() + ", " + cell.workload() + ", is not judged: " + why + ".");
+                sentences.add(name(pair, cell, names) + ", is not judged: " + why + ".");
             }
         });
-        sentences.addAll(missing(pair));
+        sentences.addAll(missing(pair, names));
         return sentences;
     }
 
-    private static void named(String what, List<Change> changes, List<String> sentences) {
-        List<String> names = changes.stream()
-                .map(change -> cell(change) + " (" + change.cells().identity().workload() + ")")
-                .toList();
-        if (!names.isEmpty()) {
-            sentences.add(what + Wording.few(names, "and") + ".");
+    private static String work(Change change) {
+        return CellWords.task(change.cells().identity().workload());
+    }
+
+    private static void named(String what, Stream<String> cells, List<String> sentences) {
+        List<String> all = cells.toList();
+        if (!all.isEmpty()) {
+            sentences.add(what + Wording.few(all, "and") + ".");
         }
     }
 
@@ -161,17 +211,20 @@ public final class PairWording {
     }
 
     /** Cells that one of the two runs does not have, a sentence for each run. */
-    public static List<String> missing(RunPair pair) {
+    public static List<String> missing(RunPair pair, ShortNames names) {
         List<String> sentences = new ArrayList<>();
-        missing(pair.before().name(), pair.onlyBefore(), sentences);
-        missing(pair.after().name(), pair.onlyAfter(), sentences);
+        missing(pair.before(), pair.onlyBefore(), names, sentences);
+        missing(pair.after(), pair.onlyAfter(), names, sentences);
         return sentences;
     }
 
-    private static void missing(String run, List<Cell> cells, List<String> sentences) {
+    private static void missing(NamedRun run, List<Cell> cells, ShortNames names, List<String> sentences) {
         if (!cells.isEmpty()) {
-            sentences.add(
-                    "Only in " + run + ": " + cells.stream().map(Cell::name).collect(Collectors.joining(", ")) + ".");
+            sentences.add("Only in " + run.name() + ": "
+                    + cells.stream()
+                            .map(cell -> names.withWork(run.measured(), cell))
+                            .collect(Collectors.joining("; "))
+                    + ".");
         }
     }
 

@@ -33,9 +33,10 @@ public final class RunsWording {
         Map<String, String> all = new TreeMap<>();
         together.runs().forEach(run -> all.putAll(run.measured().names()));
         all.putAll(known);
-        List<Cell> cells = Stream.of(together.costs(), together.rates())
+        Stream<Cell> compared = Stream.of(together.costs(), together.rates())
                 .flatMap(List::stream)
-                .flatMap(ratio -> Stream.of(ratio.cell(), ratio.reference()))
+                .flatMap(ratio -> Stream.of(ratio.cell(), ratio.reference()));
+        List<Cell> cells = Stream.concat(compared, together.alone().stream())
                 .distinct()
                 .toList();
         return ShortNames.of(cells, all);
@@ -136,7 +137,7 @@ public final class RunsWording {
 
     /** {@code One row, drivers alone}: what the cells of these ratios have in common, whatever their JDK. */
     public static String group(List<RatioOverRuns> ratios) {
-        return CellWords.group(ratios.get(0).cell().comparedAcross(List.of(Cell.Across.JDK)));
+        return CellWords.groupOnAnyJdk(ratios.get(0).cell());
     }
 
     /** What the ratios of costs are of. */
@@ -177,11 +178,17 @@ public final class RunsWording {
     }
 
     /** Cells that only one run has; empty where there are none. */
-    public static Optional<String> alone(RunsTogether together) {
-        List<String> names = together.alone().stream()
-                .map(name -> name.replaceFirst(" over .*", ""))
+    public static Optional<String> alone(RunsTogether together, ShortNames names) {
+        List<String> alone = together.alone().stream()
+                .map(cell -> together.runs().stream()
+                        .map(NamedRun::measured)
+                        .filter(run -> !run.forks(cell).isEmpty())
+                        .findFirst()
+                        .map(run -> names.withWork(run, cell))
+                        .orElseGet(() -> names.whole(cell)))
+                .distinct()
                 .toList();
-        return names.isEmpty() ? Optional.empty() : Optional.of("Only in one run: " + String.join("; ", names) + ".");
+        return alone.isEmpty() ? Optional.empty() : Optional.of("Only in one run: " + String.join("; ", alone) + ".");
     }
 
     /** What a run has where runs differ; of a commit as many characters as tell it from others. */

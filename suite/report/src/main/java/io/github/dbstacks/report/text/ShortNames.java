@@ -149,9 +149,17 @@ public record ShortNames(
     /** The same with its JDK and what it does, where cells of the run differ in these. */
     public String inRun(MeasuredRun measured, Cell cell) {
         boolean isOneWork = measured.name(cell).equals(measured.label(cell));
-        return whole(cell)
-                + measured.jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("")
-                + (isOneWork ? "" : ", " + CellWords.task(cell.workload()));
+        return isOneWork ? label(measured, cell) : withWork(measured, cell);
+    }
+
+    /** The same with its JDK, where cells of the run differ in it. */
+    public String label(MeasuredRun measured, Cell cell) {
+        return whole(cell) + measured.jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("");
+    }
+
+    /** The same with what it does, for a sentence that stands alone. */
+    public String withWork(MeasuredRun measured, Cell cell) {
+        return label(measured, cell) + ", " + CellWords.task(cell.workload());
     }
 
     /** Names of some cells, in a sentence. Of more than four only the first three are named. */

@@ -10,12 +10,15 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.PlantedPair;
 import io.github.dbstacks.report.text.FailOn;
+import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.ShortNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -43,11 +46,11 @@ class CompareHtmlTest {
                 .startsWith("default-src 'none';")
                 .doesNotContain("http");
         assertThat(document.select("header .validity.invalid").text())
-                .startsWith("Regression beyond 5 % in tuesday: standalone-toy-single-row costs 20.0 %");
+                .startsWith("Regression beyond 5 % in tuesday: TOY, one row, costs 20.0 %");
         assertThat(document.select(".answer li").eachText())
                 .first()
                 .asString()
-                .startsWith("standalone-toy, single-row, costs 20.0 %");
+                .startsWith("TOY, one row, costs 20.0 %");
     }
 
     /** A regression that the runs are too short to see must not look like none. */
@@ -56,7 +59,7 @@ class CompareHtmlTest {
             delimiter = ';',
             value = {
                 "0.5; caution; With caution. No regression beyond 50 % is established in any judged cell. These runs do not exclude one of"
-                        + " standalone-toy-single-row.",
+                        + " TOY, one row.",
                 "0.6; valid; Valid. No regression beyond 60 % is established in any judged cell."
             })
     void theBannerIsNoBetterThanTheIntervals(double threshold, String level, String sentence) {
@@ -68,22 +71,21 @@ class CompareHtmlTest {
     /** A threshold passes only where every cell of the run before was judged, and the page says which were not. */
     @Test
     void cellsThatWereNotMeasuredAreNamed() {
-        String other = "standalone-with-a-long-name+first-long-profile+second-long-profile";
+        String other = "With A Long Name with first long profile and second long profile, one row";
         Document missing = Jsoup.parse(page(PlantedPair.withoutReference(), 0.6));
         Document failed = Jsoup.parse(page(PlantedPair.failed(), 0.6));
 
         assertThat(missing.select("header .validity.invalid").eachText())
-                .containsExactly("Not judged in tuesday: " + other + "-single-row, since that run does not have it.");
-        assertThat(missing.select(".answer li").eachText()).contains("Only in monday: " + other + "-single-row.");
+                .containsExactly("Not judged in tuesday: " + other + ", since that run does not have it.");
+        assertThat(missing.select(".answer li").eachText()).contains("Only in monday: " + other + ".");
         assertThat(failed.select("header .validity.invalid").eachText())
                 .containsExactly(
-                        "Not judged in tuesday: standalone-toy-single-row, since a fork failed.",
-                        "Not judged in tuesday: " + other
-                                + "-single-row, since no fork of it was completed in tuesday.");
+                        "Not judged in tuesday: TOY, one row, since a fork failed.",
+                        "Not judged in tuesday: " + other + ", since no fork of it was completed in tuesday.");
         assertThat(failed.select(".answer li").eachText())
                 .contains(
-                        "standalone-toy, single-row, is not judged: a fork failed.",
-                        other + ", single-row, is not judged: no fork of it was completed in tuesday.");
+                        "TOY, one row, is not judged: a fork failed.",
+                        other + ", is not judged: no fork of it was completed in tuesday.");
     }
 
     @Test
@@ -135,10 +137,13 @@ class CompareHtmlTest {
         Path page = Files.writeString(folder.resolve("compare.html"), page(pairs));
         Document document = browser.open(page, "", 500, 800);
 
-        List<String> groups = List.copyOf(pairs.get(0).byGroup().keySet());
-        assertThat(document.select(".group > h3").eachText()).isEqualTo(groups);
+        Map<String, List<Change>> groups = pairs.get(0).byGroup().values().stream()
+                .collect(Collectors.toMap(PairWording::group, group -> group));
+        assertThat(document.select(".group > h3").eachText())
+                .contains("One row, drivers alone")
+                .containsExactlyInAnyOrderElementsOf(groups.keySet());
         for (Element group : document.select(".group")) {
-            List<Change> changes = pairs.get(0).byGroup().getOrDefault(group.attr("data-group"), List.of());
+            List<Change> changes = groups.getOrDefault(group.attr("data-group"), List.of());
             int drawn = (int) changes.stream()
                     .filter(change ->
                             change.shown().filter(Interval::isMeasured).isPresent())
@@ -153,11 +158,15 @@ class CompareHtmlTest {
     }
 
     private static String page(List<RunPair> pairs) {
-        return RunsHtml.of(pairs, Optional.empty(), Map.of());
+        return RunsHtml.of(pairs, Optional.empty(), names(pairs));
     }
 
     private static String page(List<RunPair> pairs, double threshold) {
-        return RunsHtml.of(pairs, Optional.of(FailOn.of(pairs, threshold)), Map.of());
+        return RunsHtml.of(pairs, Optional.of(FailOn.of(pairs, threshold, names(pairs))), names(pairs));
+    }
+
+    private static ShortNames names(List<RunPair> pairs) {
+        return PairWording.names(pairs, Map.of());
     }
 
     private static NamedRun named(String name) {
