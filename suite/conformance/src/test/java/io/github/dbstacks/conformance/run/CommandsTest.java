@@ -145,6 +145,16 @@ class CommandsTest {
                         .collect(Collectors.toSet()));
     }
 
+    /** As the run itself does. */
+    @Test
+    void aDryRunSaysWhichCellsTheYardstickHardlyCompares() {
+        BenchCall call = BenchCall.of(
+                "run --dry-run --stack standalone-jdbc --stack standalone-r2dbc --yardstick database".split(" ", -1));
+
+        assertThat(call.exitStatus()).as(call.errors()).isZero();
+        assertThat(call.errors()).contains("With the database as the yardstick standalone-r2dbc is compared only if ");
+    }
+
     /** An option of a class that picocli cannot make fails only when somebody gives it. */
     @ParameterizedTest
     @MethodSource("commands")

@@ -70,7 +70,7 @@ public final class PlanRunner {
         Planner planner = setup.planner(plan, options);
         Run run = planner.run();
         CellApps.of(run, setup.apps(), planner.read());
-        tell(planner);
+        tell(planner, run);
         return forecast(run, 0, diagnoses).all();
     }
 
@@ -100,8 +100,7 @@ public final class PlanRunner {
         CellApps cellApps = CellApps.of(run, setup.apps(), planner.read());
         List<Jdk> jdks = setup.jdks(plan);
         Optional<Server> own = setup.ownServer(run, cellApps); // one that is refused leaves no directory
-        tell(planner);
-        Planner.unlikeDrivers(run).ifPresent(System.err::println);
+        tell(planner, run);
         RunDirectory directory = place(RunDirectory.create(results, run));
         try {
             measure(new Job(run, directory, cellApps, jdks, own));
@@ -115,12 +114,13 @@ public final class PlanRunner {
     }
 
     /**
-     * A plan may ask for cells that its run does not have, or has on another JDK. A plan that is refused has one
-     * sentence only.
+     * A plan may ask for cells that its run does not have, has on another JDK, or can hardly compare. A plan that is
+     * refused has one sentence only.
      */
-    private static void tell(Planner planner) {
+    private static void tell(Planner planner, Run run) {
         planner.leftOut().forEach(System.err::println);
         planner.onNewer().forEach(System.err::println);
+        Planner.unlikeDrivers(run).ifPresent(System.err::println);
     }
 
     /** Writes what would be measured into a new directory, for {@link #block} to measure. */
@@ -128,7 +128,7 @@ public final class PlanRunner {
         Planner planner = new Planner(plan, options, setup.apps(), Planner.jdks(setup.jdkFolders(), plan));
         Run run = planner.run();
         CellApps.of(run, setup.apps(), planner.read());
-        tell(planner);
+        tell(planner, run);
         return RunDirectory.create(results, run);
     }
 

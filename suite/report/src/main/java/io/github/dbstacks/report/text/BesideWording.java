@@ -36,20 +36,21 @@ final class BesideWording {
         String common = areStacks ? common(found.commonest().cell()) : "";
         String commonest = name.apply(found.commonest());
         String stack = names.stack(found.commonest().cell());
+        String unit = unit(measured);
         if (!found.cheaper().isEmpty()) {
             CellSummary best = found.cheaper().get(0);
-            return Optional.of(common + name.apply(best) + " needs " + times(best) + " the CPU of " + commonest
+            return Optional.of(common + name.apply(best) + " needs " + times(best) + " the CPU of " + commonest + unit
                     + latency(best, found.commonest()) + elsewhere(best, stack, group, measured));
         }
         List<CellSummary> dearer = found.dearer();
         if (dearer.isEmpty()) {
-            return Optional.of(common + alike(beside, name, commonest));
+            return Optional.of(common + alike(beside, name, commonest, unit));
         }
         CellSummary last = dearer.get(dearer.size() - 1);
         return Optional.of(common
                 + (found.open().isEmpty()
-                        ? commonest + " needs the least CPU; "
-                        : "nothing is established to need less CPU than " + commonest + "; ")
+                        ? commonest + " needs the least CPU" + unit + "; "
+                        : "nothing is established to need less CPU" + unit + " than " + commonest + "; ")
                 + amounts(dearer, name)
                 + latency(last, found.commonest())
                 + elsewhere(last, stack, group, measured));
@@ -79,7 +80,13 @@ final class BesideWording {
                         + " up to " + name.apply(last) + " " + times(last);
     }
 
-    private static String alike(List<CellSummary> beside, Function<CellSummary, String> name, String commonest) {
+    /** What the CPU is counted in, with a space before it; empty where that is time. */
+    private static String unit(MeasuredRun measured) {
+        return measured.isByDatabase() ? " in units of the database's" : "";
+    }
+
+    private static String alike(
+            List<CellSummary> beside, Function<CellSummary, String> name, String commonest, String unit) {
         CellSummary first = beside.get(0);
         Comparison comparison = first.comparison().orElseThrow();
         boolean areSame = beside.stream()
@@ -88,8 +95,8 @@ final class BesideWording {
         String ratio = beside.size() == 1 ? ", " + Numbers.ratio(comparison.costRatio()) : "";
         String others = beside.size() == 1 ? name.apply(first) : "the " + beside.size() + " others";
         return areSame
-                ? others + (beside.size() == 1 ? " needs" : " need") + " the same CPU as " + commonest + ratio
-                : "no difference in CPU is established between " + commonest + " and " + others + ratio;
+                ? others + (beside.size() == 1 ? " needs" : " need") + " the same CPU" + unit + " as " + commonest + ratio
+                : "no difference in CPU" + unit + " is established between " + commonest + " and " + others + ratio;
     }
 
     /**

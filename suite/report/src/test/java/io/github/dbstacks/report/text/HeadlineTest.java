@@ -7,6 +7,7 @@ import io.github.dbstacks.analysis.choice.BesideCommonest;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -26,6 +27,7 @@ class HeadlineTest {
     private static final Cell THIRD = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
 
     private final Map<Cell, Double> micros = new LinkedHashMap<>();
+    private Yardstick yardstick = Yardstick.TIME;
     private double noise;
 
     @Test
@@ -73,6 +75,21 @@ class HeadlineTest {
 
         noise = 0;
         assertThat(headline()).endsWith(": TOY needs the same CPU as JDBC, 1.00 (1.00..1.00)");
+    }
+
+    /** It is a ratio of quotients, and not one of CPU times. */
+    @Test
+    void whatIsCountedInUnitsOfTheDatabasesSaysSo() {
+        yardstick = Yardstick.DATABASE;
+        micros.put(Made.REFERENCE, 50.0);
+        micros.put(Made.OTHER, 60.0);
+
+        assertThat(headline())
+                .endsWith(": JDBC needs the least CPU in units of the database's; TOY needs 1.20 (1.20..1.20) × as much");
+
+        micros.put(Made.OTHER, 40.0);
+        assertThat(headline())
+                .endsWith(": TOY needs 0.80 (0.80..0.80) × the CPU of JDBC in units of the database's");
     }
 
     /** Another pool, other libraries or a profile are no other stack. */
@@ -168,7 +185,7 @@ class HeadlineTest {
                         Made.fork(cell.getKey(), block, false, cell.getValue() * (isOdd ? 1 + 3 * noise : 1 - noise)));
             }
         }
-        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
+        RunAnalysis analysis = RunAnalysis.of(Made.run(yardstick, forks));
         return Headline.of(analysis, ShortNames.of(analysis));
     }
 }
