@@ -57,7 +57,7 @@ public final class Reports {
         return write(RunAnalysis.read(directory), directory, width);
     }
 
-    /** The same of a run that was read, into a directory, which is made if it is not there. */
+    /** Writes the same of a run that was read into a directory, which is made if it is not there. */
     public static String write(RunAnalysis analysis, Path directory, int width) {
         Optional<ChainExplanation> explanation = ChainExplanation.of(analysis);
         String remarks;

@@ -68,7 +68,7 @@ public final class Chooser {
         ScriptableObject.putProperty(scope, name, text);
     }
 
-    /** Interpreted, since a text that runs once is not worth compiling. */
+    /** Returns a context that interprets, since a text that runs once is not worth compiling. */
     private static Context entered() {
         Context context = Context.enter();
         context.setLanguageVersion(Context.VERSION_ES6);

@@ -65,7 +65,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Empty for work that tells nothing about one statement. */
+        /** The result is empty for work that tells nothing about one statement. */
         static Optional<Asks> of(Work work) {
             if (work.load().isPresent()) {
                 boolean asks = work.statementCount() > 0;
@@ -137,7 +137,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
     }
 
     /**
-     * Those of runs.
+     * Returns the coefficients of runs.
      *
      * @param known the stacks of this checkout
      */
@@ -187,7 +187,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
                 options.lastIndexOf("-XX:+AlwaysPreTouch") > options.lastIndexOf("-XX:-AlwaysPreTouch"));
     }
 
-    /** Empty for a stack without a driver for the system that requests were measured on. */
+    /** The result is empty for a stack without a driver for the system that requests were measured on. */
     private static Optional<Program> program(Stack stack) {
         String label = stack.shortName();
         int in = label.lastIndexOf(" in ");
@@ -235,7 +235,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
                                 values(row))));
     }
 
-    /** Of the metrics that the scripts compute from. */
+    /** Returns the values of the metrics that the scripts compute from. */
     private static Map<String, List<Double>> values(DerivedRun.Row row) {
         Map<String, List<Double>> values = new TreeMap<>();
         METRICS.stream()

@@ -16,12 +16,12 @@ public final class Csv {
 
     private Csv() {}
 
-    /** One line; a value with a comma, a quote or a line break is quoted. */
+    /** Returns one line, in which a value with a comma, a quote or a line break is quoted. */
     public static String line(Iterable<String> values) {
         return lines(List.of(values));
     }
 
-    /** The same of several lines. */
+    /** Returns several lines like that. */
     static String lines(List<? extends Iterable<String>> lines) {
         StringWriter text = new StringWriter();
         CsvWriter csv = WRITER.build(text);

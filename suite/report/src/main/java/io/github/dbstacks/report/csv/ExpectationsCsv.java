@@ -52,7 +52,7 @@ public final class ExpectationsCsv {
         return row;
     }
 
-    /** Of a number that differs between forks, each of them, with a blank between. */
+    /** Returns the values of a reading; a number that differs between forks has each of them, with a blank between. */
     private static List<String> values(String version, Reading reading) {
         List<String> ratio = Csv.interval(reading.ratio());
         return List.of(

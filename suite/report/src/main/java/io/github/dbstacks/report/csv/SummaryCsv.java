@@ -136,7 +136,7 @@ public final class SummaryCsv {
         return Csv.interval(interval(group, cell, metric));
     }
 
-    /** Of the reference to itself in what cells are compared by: that of its alias. */
+    /** Returns the interval of a ratio; the reference to itself has that of its alias in what cells are compared by. */
     private Optional<Interval> interval(CellGroup group, CellSummary cell, Metric metric) {
         if (cell.cell().reference()) {
             return group.control()

@@ -168,7 +168,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
         return found;
     }
 
-    /** By cell and metric. */
+    /** Returns the values by cell and metric. */
     private static Map<String, Map<String, Value>> values(Path file) throws IOException {
         Map<String, Map<String, Value>> values = new HashMap<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {

@@ -28,7 +28,7 @@ import one.convert.FlameGraph;
  */
 public record FlameGraphPage(CellSamples samples, Optional<CellSamples> reference, boolean byLayer) {
     private static final String TITLE = "Flame graph";
-    /** Where the converter's page begins, and where its last script begins to hold data. */
+    /** The converter's page begins with this, and its last script begins to hold data at the next one. */
     private static final String HEAD = "<meta charset='utf-8'>";
 
     private static final String FRAMES = "const cpool = [";
@@ -51,7 +51,7 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
         return (reference.isPresent() ? "against the reference " : "") + (byLayer ? "by layer" : "by caller");
     }
 
-    /** Where it belongs, from the folder of the run. */
+    /** Returns where it belongs, from the folder of the run. */
     public Path path() {
         return samples.sampling()
                 .folder(Path.of(""))

@@ -37,7 +37,7 @@ final class ChartData {
     /** Characters of a name that fit two lines beside a chart. */
     private static final int TWO_LINES = 40;
 
-    /** More digits than a pixel can show. */
+    /** These are more digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
 
     private final MeasuredRun measured;
@@ -194,7 +194,10 @@ final class ChartData {
                 ratioRow(group, names));
     }
 
-    /** Of the chart of ratios, in rem: room for as many lines as the longest name has on a telephone. */
+    /**
+     * Returns the height of a row of the chart of ratios, in rem: it has room for the lines of the longest name on a
+     * telephone.
+     */
     static double ratioRow(CellGroup group, ShortNames names) {
         boolean isLong =
                 group.cells().stream().anyMatch(cell -> names.of(cell.cell()).length() > TWO_LINES);

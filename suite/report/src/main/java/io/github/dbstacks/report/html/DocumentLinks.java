@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
 
-/** Where the links of a site's documents lead, which name files of the checkout. */
+/** Tells where the links of a site's documents lead, which name files of the checkout. */
 record DocumentLinks(Site site) {
     private static final String RESULTS = "results/";
     private static final String PUBLISHED = "published/";
 
     /**
-     * Where a link of a document leads in the site; empty where the site does not have what it names.
+     * Returns where a link of a document leads in the site; empty where the site does not have what it names.
      *
      * @param document its path in the checkout
      */

@@ -19,7 +19,7 @@ public record Filter(String key, List<Value> values) {
     /** @param title what readers call it */
     public record Value(String value, String title) {}
 
-    /** Those of cells; a key with one value is none. */
+    /** Returns the filters of cells; a key with one value is none. */
     static List<Filter> ofCells(List<Cell> cells, ShortNames names) {
         return Stream.of(
                         of("stack", cells, CellKeys::stack, names::stack),
@@ -35,7 +35,7 @@ public record Filter(String key, List<Value> values) {
                 .toList();
     }
 
-    /** Empty where there is nothing to choose. */
+    /** The result is empty where there is nothing to choose. */
     private static Stream<Filter> of(
             String key, List<Cell> cells, Function<CellKeys, String> value, Function<Cell, String> title) {
         Map<String, String> titles = new TreeMap<>();

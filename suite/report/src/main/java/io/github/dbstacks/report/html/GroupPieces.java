@@ -192,12 +192,12 @@ final class GroupPieces {
         return Chart.of(name, Chart.HEIGHT, words);
     }
 
-    /** With a bar for each cell. */
+    /** Returns a chart with a bar for each cell. */
     private Chart bars(String name) {
         return Chart.of(name, Chart.height(group.cells().size(), 2.6), words);
     }
 
-    /** With a row for each cell that has a ratio. */
+    /** Returns a chart with a row for each cell that has a ratio. */
     private Chart ratios(String name) {
         return Chart.of(name, Chart.height(group.cells().size(), ChartData.ratioRow(group, names)), words);
     }

@@ -75,7 +75,7 @@ public record LoadChart(String name, List<Point> points) {
         return loads.size() == 1 ? Optional.of(loads.get(0)) : Optional.empty();
     }
 
-    /** None where the run had no load. */
+    /** Returns none where the run had no load. */
     static List<LoadChart> of(RunAnalysis analysis, ShortNames names) {
         Map<String, List<Point>> charts = new LinkedHashMap<>();
         for (CellSummary summary : analysis.cells()) {
@@ -135,7 +135,7 @@ public record LoadChart(String name, List<Point> points) {
                 .findFirst();
     }
 
-    /** Empty where no load came to its end. */
+    /** The result is empty where no load came to its end. */
     private static Optional<Point> point(
             MeasuredRun measured, CellSummary summary, ScenarioLoad load, ShortNames names) {
         return summary.value(Metric.ACHIEVED_RATE).stream()

@@ -22,7 +22,7 @@ import java.util.function.Function;
 record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Double>> written) {
     private static final double MEGABYTE = 1e6;
 
-    /** Empty for a cell that was under no load; its iterations are not as long as those of the others. */
+    /** The result is empty for a cell that was under no load; its iterations are not as long as those of the others. */
     static Optional<LoadSeries> of(MeasuredRun measured, Cell cell) {
         return cell.workload()
                 .load()
@@ -48,7 +48,7 @@ record LoadSeries(List<List<Double>> rss, List<List<Double>> heap, List<List<Dou
         return count.isPresent() ? OptionalDouble.of(count.getAsLong() / unit) : OptionalDouble.empty();
     }
 
-    /** At the ends of the iterations that know it. */
+    /** Returns the points at the ends of the iterations that know the value. */
     private static List<List<Double>> points(
             MeasuredFork fork, int decimals, Function<MeasuredIteration, OptionalDouble> value) {
         return fork.iterations().stream()

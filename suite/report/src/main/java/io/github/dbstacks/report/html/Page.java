@@ -37,7 +37,7 @@ public record Page(
             Optional<Block.Link> why,
             Map<String, List<String>> facts,
             Optional<String> command) {
-        /** With nothing but a title. */
+        /** Creates a head with nothing but a title. */
         Head(String title) {
             this(title, List.of(), Optional.empty(), Map.of(), Optional.empty());
         }

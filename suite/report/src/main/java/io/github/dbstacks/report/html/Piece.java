@@ -115,7 +115,7 @@ public sealed interface Piece {
             return new Chart(name.replaceFirst("-.*", ""), rem, row[1], row[2], row[3]);
         }
 
-        /** As high as so many rows of one height need. */
+        /** Returns the height that so many rows of one height need. */
         static double height(int rows, double row) {
             return Math.max(9, 5 + row * rows);
         }
@@ -140,12 +140,12 @@ public sealed interface Piece {
     record Banner(Validity validity) implements Piece {}
 
     /**
-     * For those whose browser runs no script.
+     * What those see whose browser runs no script.
      *
      * @param picture SVG; empty where there is none
      */
     record WithoutScript(String sentence, Optional<String> picture) implements Piece {
-        /** On a page whose charts a table has beside it. */
+        /** Returns the piece for a page whose charts a table has beside it. */
         static WithoutScript ofCharts(Optional<Card> card) {
             return new WithoutScript(
                     "Charts need JavaScript; every number stands in the tables.", card.map(CardSvg::of));

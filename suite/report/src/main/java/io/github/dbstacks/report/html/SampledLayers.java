@@ -20,7 +20,7 @@ record SampledLayers(String unit, List<String> layers, List<SampledCell> cells) 
     /** @param costs of the layers, in their order; shares in per cent where the cost of a cell is unknown */
     record SampledCell(String label, List<BigDecimal> costs) {}
 
-    /** Empty where nothing was sampled like that. */
+    /** The result is empty where nothing was sampled like that. */
     static Optional<SampledLayers> of(RunAnalysis analysis, ShortNames names, Sampling sampling) {
         List<CellSamples> cells = analysis.samples().stream()
                 .filter(samples -> samples.sampling() == sampling

@@ -22,7 +22,10 @@ public record Shell(
      * @param image address of a picture of 1200 by 630 pixels
      */
     public record Preview(String title, String description, String image) {
-        /** Of a page without a card of its own: it says what the card comes to, and shows its picture. */
+        /**
+         * Returns the preview of a page without a card of its own: it says what the card comes to, and shows its
+         * picture.
+         */
         Preview behind(String question) {
             return new Preview(question, title, image);
         }
@@ -58,7 +61,7 @@ public record Shell(
                 Optional.empty());
     }
 
-    /** The same with a preview. */
+    /** Returns this shell with a preview. */
     Shell with(Preview own) {
         return new Shell(title, policy, style, data, scripts, Optional.of(own));
     }

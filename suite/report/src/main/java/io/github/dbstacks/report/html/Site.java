@@ -62,7 +62,7 @@ public record Site(
         coefficients = coefficients.filter(Coefficients::hasCells);
     }
 
-    /** At an address that nobody knows, with those tables of studies that the runs have recorded. */
+    /** Creates a site at an address that nobody knows, with those tables of studies that the runs have recorded. */
     public Site(Map<String, RunAnalysis> runs, Map<String, String> series, Map<String, String> documents) {
         this(runs, series, documents, List.of(), Optional.empty(), League.NONE, "");
     }
@@ -103,7 +103,7 @@ public record Site(
         return files;
     }
 
-    /** Where a page that answers questions leads: to the index, and to the others. */
+    /** Returns where a page that answers questions leads: to the index, and to the others. */
     private List<Block.Link> beside(String page) {
         List<Block.Link> ways = new ArrayList<>(List.of(index("")));
         answers().stream().filter(answer -> !answer.target().equals(page)).forEach(ways::add);
@@ -114,7 +114,7 @@ public record Site(
         return new Block.Link("All runs, studies and documents", back + INDEX);
     }
 
-    /** Where the page of several runs leads in the site. */
+    /** Returns where the page of several runs leads in the site. */
     private static List<Block.Link> ways(RunsTogether together) {
         List<Block.Link> ways = new ArrayList<>(List.of(index("../")));
         together.runs().forEach(run -> ways.add(new Block.Link(run.name(), "../" + run(run.name()))));
@@ -129,7 +129,7 @@ public record Site(
         return pictures;
     }
 
-    /** By the paths of the pages that they are of. */
+    /** Returns the cards by the paths of the pages that they are of. */
     private Map<String, Card> cards() {
         Map<String, Card> cards = new LinkedHashMap<>();
         Map<String, String> names = new TreeMap<>();
@@ -142,7 +142,7 @@ public record Site(
         return cards;
     }
 
-    /** Of the card of a page: that of a run has its own folder. */
+    /** Returns the path of the card of a page: that of a run is in the run's folder. */
     private static String picture(String page, String ending) {
         return page.endsWith("/report.html")
                 ? resolved(page, ending.equals(".png") ? Card.PNG : Card.SVG)
@@ -189,7 +189,7 @@ public record Site(
         return Path.of(page).resolveSibling(file).toString().replace('\\', '/');
     }
 
-    /** Where the page of a run leads in the site. */
+    /** Returns where the page of a run leads in the site. */
     private List<Block.Link> ways(String name, RunAnalysis analysis, String back, Map<String, RunsTogether> together) {
         List<Block.Link> ways = new ArrayList<>();
         ways.add(index(back));
@@ -257,8 +257,8 @@ public record Site(
     }
 
     /**
-     * Those of a study, as its plans have them today, or else as the latest run has recorded them: first those of the
-     * plan that says what the study asks, last those that only count.
+     * Returns the tables of a study, as its plans have them today, or else as the latest run has recorded them: first
+     * those of the plan that says what the study asks, last those that only count.
      */
     private List<StudyTable> tables(String path) {
         Map<String, StudyTable> byTitle = new LinkedHashMap<>();
@@ -279,7 +279,7 @@ public record Site(
                 .toList();
     }
 
-    /** Of the page of a study: its address, in characters that any file system takes. */
+    /** Returns the address of the page of a study, in characters that any file system takes. */
     private static String path(Expectations.Study study) {
         return "studies/" + study.link().replaceFirst("^https?://", "").replaceAll("[^A-Za-z0-9.-]+", "-") + ".html";
     }

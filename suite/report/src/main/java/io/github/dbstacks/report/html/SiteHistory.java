@@ -57,8 +57,8 @@ record SiteHistory(String name, List<Row> rows) {
     }
 
     /**
-     * By workload and name, of cells that three runs have and more. Runs whose numbers are not for comparing are left
-     * out.
+     * Returns histories by workload and name, of cells that three runs have and more. Runs whose numbers are not for
+     * comparing are left out.
      */
     static List<SiteHistory> of(Map<String, RunAnalysis> runs, ShortNames names) {
         Map<String, List<Entry>> byCell = new TreeMap<>();

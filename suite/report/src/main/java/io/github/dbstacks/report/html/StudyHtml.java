@@ -55,7 +55,7 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                 .toList();
     }
 
-    /** Of one run, a page beside its own. */
+    /** Returns the page of one run, which is beside the run's own. */
     public static String ofRun(RunAnalysis analysis) {
         return ofRun(analysis, List.of(), Card.PNG);
     }
@@ -92,7 +92,7 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                 title(), claims(), Card.footer(runs.get(0).analysis().measured()));
     }
 
-    /** Those of all runs; of a claim that several of them judge, what the latest says. */
+    /** Returns the claims of all runs; of a claim that several of them judge it has what the latest says. */
     public List<JudgedExpectation> claims() {
         return judgements().stream()
                 .flatMap(judgement -> judgement.claims().stream())
@@ -120,7 +120,7 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                 .or(() -> ExpectationSection.question(judgements));
     }
 
-    /** Of the runs together. */
+    /** Returns the validity of the runs together. */
     private Validity validity() {
         return Validity.of(
                 runs.stream().map(run -> Validity.of(run.analysis())).toList(), "what is undecided says why");

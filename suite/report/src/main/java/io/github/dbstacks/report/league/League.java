@@ -25,7 +25,7 @@ import java.util.Optional;
  * @param code texts of the files that rows name, by their paths in the checkout
  */
 public record League(List<Column> columns, List<Source> runs, List<Table> tables, Map<String, String> code) {
-    /** Of nothing. */
+    /** The league of nothing. */
     public static final League NONE = new League(List.of(), List.of(), List.of(), Map.of());
 
     /**

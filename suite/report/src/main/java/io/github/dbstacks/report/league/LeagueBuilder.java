@@ -164,7 +164,7 @@ final class LeagueBuilder {
                 .orElse(rows);
     }
 
-    /** Those that a row has, also of a metric that is no longer known. */
+    /** Returns the columns that a row has, also of a metric that is no longer known. */
     private static List<Column> columns(List<DerivedRun> derived, Map<String, Work> works) {
         Map<String, String> units = new TreeMap<>();
         derived.stream()
@@ -199,7 +199,7 @@ final class LeagueBuilder {
         return columns;
     }
 
-    /** In their order; the latency of a load stands where the same of other work does. */
+    /** Returns the metrics in their order; the latency of a load stands where the same of other work does. */
     private static List<Metric> metrics() {
         List<Metric> metrics = new ArrayList<>(List.of(Metric.values()));
         OF_LOADS.forEach((metric, ofLoad) -> {

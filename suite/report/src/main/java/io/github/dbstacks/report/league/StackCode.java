@@ -126,7 +126,7 @@ public record StackCode(
         }
     }
 
-    /** With slashes on every system. */
+    /** Returns the path with slashes on every system. */
     private static String text(Path path) {
         return path.toString().replace('\\', '/');
     }

@@ -41,7 +41,7 @@ public final class Markdown {
         return out.toString();
     }
 
-    /** With its title. */
+    /** Writes a section with its title. */
     void section(Section section) {
         paragraph("## " + escaped(section.title()));
         section.blocks().forEach(this::block);
@@ -51,7 +51,7 @@ public final class Markdown {
         paragraph("**" + escaped(sentence) + "**");
     }
 
-    /** Plain text, so that it reads as it is: names in results are data, and data may hold anything. */
+    /** Escapes plain text, so that it reads as it is: names in results are data, and data may hold anything. */
     static String escaped(String plain) {
         return SIGNS.matcher(plain.replaceAll("\\s+", " ")).replaceAll("\\\\$0");
     }

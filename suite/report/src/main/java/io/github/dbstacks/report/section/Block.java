@@ -24,7 +24,7 @@ public sealed interface Block {
 
     /** A list. */
     record Items(List<Item> items) implements Block {
-        /** Of lines without a link. */
+        /** Returns the items of lines without a link. */
         public static Items of(List<String> lines) {
             return new Items(
                     lines.stream().map(line -> new Item(line, List.of())).toList());
@@ -67,12 +67,12 @@ public sealed interface Block {
             this(header, rows, List.of(), Optional.of(narrow));
         }
 
-        /** Of a row; null where nothing links to it. */
+        /** Returns the anchor of a row; null where nothing links to it. */
         public @Nullable String anchor(int row) {
             return anchors.isEmpty() ? null : anchors.get(row);
         }
 
-        /** Of each column whether most of it are numbers, which stand below each other at their right. */
+        /** Returns of each column whether most of it are numbers, which stand below each other at their right. */
         public List<Boolean> numbers() {
             return IntStream.range(0, header.size()).mapToObj(this::isNumbers).toList();
         }
@@ -98,7 +98,7 @@ public sealed interface Block {
      * @param longest characters of a line of the first column
      */
     record Narrow(List<String> left, List<String> optional, int longest) {
-        /** Where the first column is as wide as it must be. */
+        /** Leaves the first column as wide as it must be. */
         Narrow(List<String> left, List<String> optional) {
             this(left, optional, Integer.MAX_VALUE);
         }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public final class CountSection {
     private static final String TITLE = "Connections and event loops, counted";
 
-    /** With the titles of their tables. */
+    /** The counts with the titles of their tables. */
     private static final Map<Metric, String> COUNTS = counts();
 
     /** The columns of a terminal, with the ids of the metrics that they have, but for their ends. */
@@ -37,7 +37,7 @@ public final class CountSection {
 
     private static final List<String> ENDS = List.of("-first", "", "-at-once");
 
-    /** The most telling first. In a narrow window of a terminal the others are left out. */
+    /** The most telling ones are first. In a narrow window of a terminal the others are left out. */
     private static final List<String> BY_IMPORTANCE = List.of("loaded", "holding", "established", "active");
 
     private static final String LEGEND = """

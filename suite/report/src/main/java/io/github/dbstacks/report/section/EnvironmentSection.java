@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
-/** On what a run was measured: machine, database, JVM options, and the settings and libraries of each stack. */
+/** What a run was measured on: machine, database, JVM options, and the settings and libraries of each stack. */
 public final class EnvironmentSection {
     /** Smaller ones do not matter, since clocks of two machines are never subtracted. */
     private static final long LARGE_OFFSET_MILLIS = 1_000;
@@ -100,7 +100,7 @@ public final class EnvironmentSection {
                                 + (offset < 0 ? " s behind" : " s ahead"));
     }
 
-    /** Between the application's host and another one, as it was before each block. */
+    /** Returns the network between the application's host and another one, as it was before each block. */
     private String network(String role) {
         List<OtherHost> told = measured.forks().stream()
                 .flatMap(fork -> fork.started().stream())
@@ -121,7 +121,7 @@ public final class EnvironmentSection {
                 .orElse("");
     }
 
-    /** Of a run that was joined. */
+    /** Adds the hosts of a run that was joined. */
     private void hosts(List<String> lines) {
         JsonNode hosts = measured.environment().path("hosts");
         if (hosts.size() < 2) {

@@ -40,7 +40,10 @@ public final class EvidenceSection {
         return out.section();
     }
 
-    /** Of a run that compares nothing: what each cell did, without any number that means something in a comparison. */
+    /**
+     * Returns what each cell of a run that compares nothing did, without any number that means something in a
+     * comparison.
+     */
     public static Section ofWork(MeasuredRun measured, CellGroup group, ShortNames names) {
         SectionBuilder out = new SectionBuilder("What each cell did");
         group.cells()

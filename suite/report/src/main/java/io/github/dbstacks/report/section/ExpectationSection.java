@@ -67,7 +67,7 @@ public final class ExpectationSection {
         return section.out.section().blocks();
     }
 
-    /** Of a terminal, which leaves out versions where there is no room. */
+    /** Writes the table of a terminal, which leaves out versions where there is no room. */
     private void table(List<String> versions) {
         List<String> left = hasMagnitudes() ? List.of("verdict", "as much") : List.of("verdict");
         List<String> header = new ArrayList<>(List.of("expectation"));
@@ -104,7 +104,7 @@ public final class ExpectationSection {
                         .studies().stream().map(Expectations.Study::title).findFirst());
     }
 
-    /** Where the claims are from, how many have each verdict, and what they come to; empty without judgements. */
+    /** Tells where the claims are from, how many have each verdict, and what they come to; empty without judgements. */
     public static Section answer(List<Judgement> judgements) {
         ExpectationSection section = new ExpectationSection(judgements);
         if (!judgements.isEmpty()) {

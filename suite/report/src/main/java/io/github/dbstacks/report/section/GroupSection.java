@@ -172,7 +172,7 @@ public final class GroupSection {
                                 + ".");
     }
 
-    /** Empty where there is no such cell. */
+    /** The text is empty where there is no such cell. */
     private String atLeast() {
         List<String> cells = group.atLeast().stream().map(cell -> label(cell)).toList();
         return cells.isEmpty()

@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /** What each layer costs, where diagnostic forks have sampled it, and links to the flame graphs. */
 public final class LayerSection {
-    /** Of more cells each has a row of its own, without the parts of layers. */
+    /** More cells have a row of their own each, without the parts of layers. */
     private static final int MOST_COLUMNS = 8;
 
     private final SectionBuilder out;
@@ -31,7 +31,7 @@ public final class LayerSection {
         this.names = ShortNames.of(analysis);
     }
 
-    /** Empty where nothing was sampled. */
+    /** The section is empty where nothing was sampled. */
     public static Section of(RunAnalysis analysis, Sampling sampling) {
         boolean cpu = sampling == Sampling.CPU;
         SectionBuilder out = new SectionBuilder(cpu ? "Which layer the CPU time belongs to" : "Which layer allocates");

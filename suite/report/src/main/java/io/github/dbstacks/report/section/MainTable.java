@@ -63,7 +63,7 @@ public final class MainTable {
                 : cell.outcome().status().toString();
     }
 
-    /** Of a run that compares nothing: what worked, and no number that somebody could take for a result. */
+    /** Returns what worked in a run that compares nothing, and no number that somebody could take for a result. */
     private static Block.Table worked(MeasuredRun measured, List<CellGroup> groups, ShortNames names) {
         List<List<String>> rows = new ArrayList<>();
         List<String> anchors = new ArrayList<>();
@@ -126,12 +126,15 @@ public final class MainTable {
                 + measured.jdkBeside(cell).map(jdk -> " (JDK " + jdk + ")").orElse("");
     }
 
-    /** By which a page links to the row of a cell. */
+    /** Returns the anchor by which a page links to the row of a cell. */
     static String anchor(Cell cell) {
         return "cell-" + (cell.name() + " " + cell.jdk()).replaceAll("[^A-Za-z0-9]+", "-");
     }
 
-    /** Between versions of a library the label of a cell that names none has its version, too. */
+    /**
+     * Returns the row of a cell; beside other versions of a library the label of a cell that names none has its
+     * version, too.
+     */
     private static List<String> row(
             MeasuredRun measured, CellGroup group, CellSummary cell, Map<Cell, String> versions, ShortNames names) {
         boolean isUnnamed = cell.cell().libraries().isEmpty() && versions.containsKey(cell.cell());

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Of what each row consists, as its application tells. Two rows that differ in one column differ in that one thing. */
+/** What each row consists of, as its application tells. Two rows that differ in one column differ in that one thing. */
 public final class PartSection {
-    /** To which thread a SELECT passes. */
+    /** The column of the thread to which a SELECT passes. */
     private static final String HANDS_OVER = "hands over";
 
     /** In lower case they are the parts that applications name. */
@@ -24,7 +24,7 @@ public final class PartSection {
         return column.toLowerCase(Locale.ROOT).replace(' ', '-');
     }
 
-    /** With what files call each row. Empty where no application tells. */
+    /** Returns the section with what files call each row. It is empty where no application tells. */
     public static Section of(RunAnalysis analysis) {
         SectionBuilder out = new SectionBuilder("What each row consists of");
         MeasuredRun measured = analysis.measured();

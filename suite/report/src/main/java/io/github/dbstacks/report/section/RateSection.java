@@ -39,14 +39,14 @@ public final class RateSection {
         return blocks;
     }
 
-    /** Empty of a run that compares nothing at a constant rate. */
+    /** The section is empty for a run that compares nothing at a constant rate. */
     public static Section of(RunAnalysis analysis) {
         SectionBuilder tables = new SectionBuilder(RateWording.TITLE);
         write(tables, analysis, "");
         return explained(tables);
     }
 
-    /** Of the runs of a study, each with its name. */
+    /** Returns the section of the runs of a study, each with its name. */
     public static Section of(List<StudyRun> runs) {
         SectionBuilder tables = new SectionBuilder(RateWording.TITLE);
         runs.forEach(run -> write(tables, run.analysis(), run.name() + ": "));

@@ -23,7 +23,7 @@ public final class RemarkSection {
 
     private RemarkSection() {}
 
-    /** Empty where there is nothing to remark on. */
+    /** The section is empty where there is nothing to remark on. */
     public static Section of(RunAnalysis analysis) {
         ShortNames names = ShortNames.of(analysis);
         return of(analysis.remarks(), analysis.measured(), cell -> names.inRun(analysis.measured(), cell));

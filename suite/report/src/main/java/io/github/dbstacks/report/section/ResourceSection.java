@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database counted
- * it.
+ * Shows where the time of the cells of a group went and what work they did, as the JVM, the kernel and the database
+ * counted it.
  */
 final class ResourceSection {
     /** Groups of threads with a smaller share of the CPU time of all threads are left out. */

@@ -158,7 +158,7 @@ public final class RunsSection {
     }
 
     /**
-     * In what runs were different.
+     * Returns in what runs were different.
      *
      * @param before what is said first
      */

@@ -131,7 +131,7 @@ public final class StartSection {
                 seconds(cell.value(Metric.AOT_TRAINING)));
     }
 
-    /** With two decimals, as starts need. */
+    /** Returns seconds with two decimals, as starts need. */
     private static String inSeconds(OptionalDouble millis) {
         return millis.isPresent() ? decimals(millis.getAsDouble() / 1e3, 2) : "";
     }
@@ -142,7 +142,7 @@ public final class StartSection {
         return row;
     }
 
-    /** Without the columns in which no cell has anything. */
+    /** Writes a table without the columns in which no cell has anything. */
     private static void table(SectionBuilder out, List<String> header, List<List<String>> rows) {
         int[] shown = IntStream.range(0, header.size())
                 .filter(at -> rows.stream().anyMatch(row -> !row.get(at).isEmpty()))

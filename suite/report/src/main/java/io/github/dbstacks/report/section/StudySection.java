@@ -37,7 +37,7 @@ public final class StudySection {
     }
 
     /**
-     * Empty where the study has no table.
+     * The section is empty where the study has no table.
      *
      * @param runs that are held against the study
      */
@@ -50,7 +50,7 @@ public final class StudySection {
         return section.out.section();
     }
 
-    /** Those tables that a run has recorded with its plan, beside its own numbers. */
+    /** Returns the tables that a run has recorded with its plan, beside its own numbers. */
     public static Section of(RunAnalysis analysis) {
         return of(
                 StudyTable.of(analysis.measured()),

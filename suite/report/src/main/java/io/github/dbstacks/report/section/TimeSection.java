@@ -22,7 +22,7 @@ import java.util.stream.DoubleStream;
 public final class TimeSection {
     private TimeSection() {}
 
-    /** Empty where nothing was timed. */
+    /** The section is empty where nothing was timed. */
     public static Section of(RunAnalysis analysis, ShortNames names) {
         MeasuredRun measured = analysis.measured();
         SectionBuilder out = new SectionBuilder("Where the minutes went");

@@ -69,7 +69,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
             double ofDatabase,
             boolean isReference) {}
 
-    /** Of a run; empty where nothing is compared, and where it has nothing to draw. */
+    /** Returns the card of a run; empty where nothing is compared, and where it has nothing to draw. */
     public static Optional<Card> of(RunAnalysis analysis) {
         MeasuredRun measured = analysis.measured();
         ShortNames names = ShortNames.of(analysis);
@@ -90,7 +90,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 .filter(card -> card.bars.size() > 1);
     }
 
-    /** Of a study: how many of its claims have which verdict. */
+    /** Returns the card of a study: how many of its claims have which verdict. */
     public static Card ofClaims(String sentence, List<JudgedExpectation> claims, String footer) {
         return new Card(
                 sentence,
@@ -109,7 +109,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
                 footer);
     }
 
-    /** Of several runs: the mean of each ratio over them, and how far they spread. */
+    /** Returns the card of several runs: the mean of each ratio over them, and how far they spread. */
     public static Card ofRuns(RunsTogether together, ShortNames names) {
         List<Bar> bars = new ArrayList<>();
         for (RatioOverRuns ratio : together.costs()) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where everything of a card stands, in units of a picture of {@link #WIDTH} by {@link #HEIGHT}: once for a screen, and
- * once with letters that can be read where the picture is as wide as a telephone.
+ * The places of everything of a card, in units of a picture of {@link #WIDTH} by {@link #HEIGHT}: once for a screen,
+ * and once with letters that can be read where the picture is as wide as a telephone.
  */
 record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
     static final int WIDTH = 1200;
@@ -143,7 +143,7 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
         return (int) Math.max(10, Math.min(size, row * 0.8));
     }
 
-    /** In lines that are no wider, broken between words. */
+    /** Breaks a text between words into lines that are no wider. */
     private static List<String> broken(String text, double width, int size) {
         List<String> lines = new ArrayList<>();
         String line = "";
@@ -161,7 +161,8 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
     }
 
     /**
-     * About as wide as a text is in the widest of the usual sans-serif fonts: nobody knows which one will show it.
+     * Returns about how wide a text is in the widest of the usual sans-serif fonts: nobody knows which one will show
+     * it.
      *
      * @param size of its letters
      */

@@ -36,7 +36,7 @@ public final class CardPng {
 
     private CardPng() {}
 
-    /** Empty where the machine has no font, see {@link #WITHOUT_FONTS}. */
+    /** The result is empty where the machine has no font, see {@link #WITHOUT_FONTS}. */
     public static Optional<byte[]> of(Card card) {
         return of(card, (style, size) -> new Font(Font.SANS_SERIF, style, size));
     }

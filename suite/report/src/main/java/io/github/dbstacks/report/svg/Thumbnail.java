@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public record Thumbnail(String caption, List<Bar> bars) {
     private static final int MOST = 5;
-    /** Of the longest bar, in units of the picture. */
+    /** The length of the longest bar, in units of the picture. */
     private static final int LENGTH = 88;
 
     /** Characters that fit in front of a bar. */
@@ -40,7 +40,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
      * @param tone a class of {@code page.css}: {@code yes}, {@code no}, {@code changed}, {@code open} or {@code plain}
      */
     public record Bar(String name, String value, double share, String tone) {
-        /** In units of the picture. */
+        /** Returns the length in units of the picture. */
         public double length() {
             return Math.round(10 * LENGTH * share) / 10.0;
         }
@@ -53,7 +53,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
 
     private record Value(String name, String text, double value, String tone) {}
 
-    /** Empty where nothing of the run can be drawn. */
+    /** The result is empty where nothing of the run can be drawn. */
     public static Optional<Thumbnail> of(RunAnalysis analysis) {
         if (!analysis.measured().isForComparing()) {
             return Optional.empty();

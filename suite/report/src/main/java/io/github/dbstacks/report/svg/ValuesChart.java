@@ -38,7 +38,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
 
     /** A line of the axis. */
     public record Tick(String text, double at) {
-        /** Its text stays within the chart. */
+        /** Returns where the text is held, so that it stays within the chart. */
         public String anchor() {
             return at < EDGE ? "start" : at > 100 - EDGE ? "end" : "middle";
         }
@@ -53,12 +53,12 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
      */
     public record Row(
             String says, String name, String published, List<Mark> marks, double from, double to, Block.Tone tone) {
-        /** Of the part within which the claim holds. */
+        /** Returns the width of the part within which the claim holds. */
         public double width() {
             return Math.max(0, Math.round(10 * (to - from)) / 10.0);
         }
 
-        /** In pixels. */
+        /** Returns the height in pixels. */
         public int height() {
             return STEP * marks.size() + STEP;
         }
@@ -78,7 +78,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
         }
     }
 
-    /** Where values lie between the two ends of the axis. */
+    /** Tells where values lie between the two ends of the axis. */
     private record Axis(double low, double high) {
         static Axis of(List<Claim> claims) {
             double[] ratios = claims.stream()
@@ -90,7 +90,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
                     Math.max(1, DoubleStream.of(ratios).max().orElse(1)) * MARGIN);
         }
 
-        /** From 0 to 100; what lies beyond an end stands at it. */
+        /** Returns the place from 0 to 100; what lies beyond an end stands at it. */
         double at(double ratio) {
             double share = Math.log(Math.min(high, Math.max(low, ratio)) / low) / Math.log(high / low);
             return Math.round(1e3 * share) / 10.0;
@@ -115,7 +115,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
         }
     }
 
-    /** Empty where no claim has one number that was published and one that was measured. */
+    /** The result is empty where no claim has one number that was published and one that was measured. */
     public static Optional<ValuesChart> of(List<Judgement> judgements) {
         List<Claim> claims = judgements.stream()
                 .flatMap(judgement -> judgement.claims().stream()

@@ -85,7 +85,7 @@ public final class ChooseTable {
         return table;
     }
 
-    /** Its number and m or c, and below it the spread. */
+    /** Returns the number of a cell with m or c, and below it the spread. */
     private static String cell(JsonNode cell) {
         String how = cell.path("how").asString("");
         String spread = cell.path("spread").asString("");
@@ -117,7 +117,7 @@ public final class ChooseTable {
                 .collect(Collectors.joining(" "));
     }
 
-    /** In lines, beside which the spreads stand. */
+    /** Returns the label in lines, beside which the spreads stand. */
     private static String label(JsonNode row, int width) {
         return TextTable.folded(row.path("label").asString(""), Math.max(NARROWEST, Math.min(WIDEST, width - NUMBERS)));
     }

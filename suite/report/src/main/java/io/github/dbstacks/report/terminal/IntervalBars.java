@@ -13,7 +13,7 @@ final class IntervalBars {
     /** No end of the axis is farther from 1 than this factor. */
     private static final double FARTHEST = 16;
 
-    /** Nor is any nearer, so that small differences look small. */
+    /** No end is nearer to 1 than this factor, so that small differences look small. */
     private static final double NEAREST = 1.25;
 
     private static final char REFERENCE = '|';
@@ -38,7 +38,7 @@ final class IntervalBars {
         return Math.max(least, Math.min(most, value));
     }
 
-    /** Its two ends, and 1 above the character that marks it: {@code 0.64 1 4.58}. */
+    /** Returns its two ends, and 1 above the character that marks it: {@code 0.64 1 4.58}. */
     String axis() {
         StringBuilder axis = new StringBuilder(" ".repeat(width));
         String left = number(low);
@@ -56,7 +56,7 @@ final class IntervalBars {
         return String.format(Locale.ROOT, ratio < 10 ? "%.2f" : "%.0f", ratio);
     }
 
-    /** Blank where there is no interval, or one that says nothing. */
+    /** The bar is blank where there is no interval, or one that says nothing. */
     String bar(Optional<Interval> interval) {
         return interval.filter(Interval::isMeasured).map(this::bar).orElse("");
     }
@@ -77,7 +77,7 @@ final class IntervalBars {
         return new String(bar).stripTrailing();
     }
 
-    /** Of the nearest character on the axis. */
+    /** Returns the column of the nearest character on the axis. */
     private int column(double ratio) {
         double share = Math.log(ratio / low) / Math.log(high / low);
         return (int) Math.round(clamped(share, 0, 1) * (width - 1));

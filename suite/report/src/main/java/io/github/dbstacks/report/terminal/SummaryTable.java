@@ -50,7 +50,7 @@ public final class SummaryTable {
             new Column(Metric.JIT_CPU, 1),
             new Column(Metric.ALLOCATED_BYTES, 0));
 
-    /** Of these, what a narrow terminal shows: capacity, cost, and two times. */
+    /** A narrow terminal shows so many of these: capacity, cost, and two times. */
     private static final int ANSWERS = 4;
 
     /** Characters of a bar. */
@@ -70,7 +70,7 @@ public final class SummaryTable {
         return analysis.measured().isForComparing() ? compared(analysis, width) : worked(analysis);
     }
 
-    /** Of a run that compares nothing: no number that somebody could take for a result. */
+    /** Returns what worked in a run that compares nothing, and no number that somebody could take for a result. */
     private static String worked(RunAnalysis analysis) {
         StringBuilder text = new StringBuilder();
         for (CellGroup group : analysis.groups()) {
@@ -174,7 +174,7 @@ public final class SummaryTable {
         return Math.max(SHORTEST_NAME, Math.min(room - TextTable.BETWEEN_COLUMNS, LONGEST_NAME));
     }
 
-    /** Empty where there is no room beside the columns that answer. */
+    /** The result is empty where there is no room beside the columns that answer. */
     private static Optional<IntervalBars> bars(MeasuredRun measured, CellGroup group, int name, int width) {
         List<Interval> intervals = group.cells().stream()
                 .flatMap(cell -> interval(measured, group, cell).stream())
@@ -259,7 +259,10 @@ public final class SummaryTable {
                 .orElse("");
     }
 
-    /** Of the ratio to the reference, of the reference to itself; empty where the run is not for comparing. */
+    /**
+     * Returns the interval of the ratio to the reference, which itself has that to its alias; empty where the run is
+     * not for comparing.
+     */
     private static Optional<Interval> interval(MeasuredRun measured, CellGroup group, CellSummary cell) {
         if (cell.cell().reference()) {
             return measured.isForComparing() ? group.control().flatMap(Control::interval) : Optional.empty();

@@ -57,7 +57,7 @@ public final class TerminalText {
                         .collect(Collectors.joining());
     }
 
-    /** With an empty line before them; empty where there are none. */
+    /** Returns the blocks with an empty line before them; empty where there are none. */
     public static String of(List<Block> blocks, int width) {
         TerminalText terminal = new TerminalText(width, false);
         if (!blocks.isEmpty()) {
@@ -66,7 +66,7 @@ public final class TerminalText {
         return terminal.text.toString();
     }
 
-    /** Several runs: what they come to, and the tables that matter most. */
+    /** Returns what several runs come to, and the tables that matter most. */
     public static String of(Document document, int width) {
         TerminalText terminal = new TerminalText(width, true);
         terminal.text.append('\n').append(document.title()).append('\n');

@@ -22,7 +22,7 @@ public final class TextTable {
     /** Characters of a line of a text that is broken, however narrow the terminal is. */
     private static final int SHORTEST_LINE = 30;
 
-    /** Before a profile or setting of a cell. */
+    /** The place before a profile or setting of a cell. */
     private static final Pattern PART = Pattern.compile("(?=[ +])");
 
     private static final Pattern HYPHEN = Pattern.compile("(?<=-)");

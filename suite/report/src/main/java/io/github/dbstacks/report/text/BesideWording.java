@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** The best beside the commonest choice of a plan, in one sentence. */
 final class BesideWording {
-    /** Of more cells the nearest and the farthest are named. */
+    /** Where there are more cells, the nearest and the farthest are named. */
     private static final int NAMED = 2;
 
     private BesideWording() {}

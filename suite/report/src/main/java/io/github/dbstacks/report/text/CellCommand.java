@@ -61,7 +61,8 @@ public final class CellCommand {
 
     /**
      * Measures the cell of a remark beside itself with one thing changed: a profile, a library or the value of a
-     * setting. What else would have to change with it holds for both. Empty where nothing would confirm the remark.
+     * setting. What else would have to change with it holds for both. The result is empty where nothing would confirm
+     * the remark.
      */
     public static Optional<String> confirming(Remark remark, MeasuredRun measured) {
         return remark.knob().flatMap(knob -> remark.cell().map(cell -> beside(knob, cell, measured)));

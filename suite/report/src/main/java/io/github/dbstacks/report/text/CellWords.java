@@ -24,7 +24,9 @@ import java.util.stream.Stream;
  * profiles, settings and scenarios stand in {@code cell-words.txt}.
  */
 public final class CellWords {
-    /** By what they are about, such as {@code setting pool-size}, in the order in which readers are told them. */
+    /**
+     * The words by what they are about, such as {@code setting pool-size}, in the order in which readers are told them.
+     */
     private static final Map<String, String> WORDS = Collections.unmodifiableMap(words());
 
     private static final List<String> ORDER = List.copyOf(WORDS.keySet());
@@ -47,7 +49,10 @@ public final class CellWords {
         return words;
     }
 
-    /** Where, on what and for what a cell works: {@code on MySQL}, {@code on virtual threads}; none of a plain one. */
+    /**
+     * Returns where, on what and for what a cell works: {@code on MySQL}, {@code on virtual threads}; none of a plain
+     * one.
+     */
     static List<String> places(Cell cell) {
         return all(cell).stream()
                 .filter(phrase -> PLACE.matcher(phrase).matches())
@@ -61,7 +66,7 @@ public final class CellWords {
                 .toList();
     }
 
-    /** Both. */
+    /** Returns both of these. */
     static List<String> all(Cell cell) {
         List<Phrase> phrases = new ArrayList<>();
         cell.profiles().forEach(profile -> phrases.add(profile(profile)));
@@ -76,7 +81,7 @@ public final class CellWords {
                 .toList();
     }
 
-    /** Its libraries that its application is not built with: {@code r2dbc-pool 1.0.0.RELEASE}. */
+    /** Returns its libraries that its application is not built with: {@code r2dbc-pool 1.0.0.RELEASE}. */
     static List<String> libraries(Cell cell) {
         return cell.libraries().entrySet().stream()
                 .map(library -> library.getKey().equals(Cell.VERSIONS)
@@ -152,7 +157,7 @@ public final class CellWords {
                 .orElseGet(() -> WORDS.getOrDefault("work " + work, work.toString()));
     }
 
-    /** The same within a sentence: {@code one row}, {@code one row at 500 requests a second}. */
+    /** Returns the work within a sentence: {@code one row}, {@code one row at 500 requests a second}. */
     static String task(Work work) {
         return work.load().map(load -> scenario(load) + " at " + load(load)).orElseGet(() -> of(work));
     }
@@ -194,12 +199,18 @@ public final class CellWords {
         return group(member, of(member.workload()));
     }
 
-    /** The same of cells of several runs, whose JDKs may not be the same: {@code One row, drivers alone}. */
+    /**
+     * Returns what the cells of a group of several runs have in common, whose JDKs may not be the same:
+     * {@code One row, drivers alone}.
+     */
     static String groupOnAnyJdk(Cell member) {
         return group(member.comparedAcross(List.of(Cell.Across.JDK)));
     }
 
-    /** The same of groups at several constant rates: {@code Over HTTP, one row, JDK 25.0.3 eclipse}. */
+    /**
+     * Returns what the cells of groups at several constant rates have in common:
+     * {@code Over HTTP, one row, JDK 25.0.3 eclipse}.
+     */
     static String groupAtAnyRate(Cell member) {
         return group(
                 member,

@@ -24,7 +24,7 @@ public final class ChoiceWording {
     /** Rates at which a reader sees what a difference comes to, operations per second. */
     public static final List<Integer> RATES = List.of(100, 1_000, 10_000);
 
-    /** For which rates a cost per operation holds that was measured where cells answered as much as they could. */
+    /** The words for a cost per operation that was measured where cells answered as much as they could. */
     static final String FULL_MACHINE = "At the cost of a full machine";
 
     /** Fewer cores than that are told by this bound. */
@@ -76,7 +76,7 @@ public final class ChoiceWording {
                 text + connections + ".", cells.stream().map(CellSummary::cell).toList()));
     }
 
-    /** Among whom a cell answers most; empty where all are. */
+    /** Returns among whom a cell answers most; empty where all are. */
     static String ofLimited(Choice choice) {
         return choice.atLeast().isEmpty() ? "" : " (of the cells that reached a limit)";
     }
@@ -154,7 +154,7 @@ public final class ChoiceWording {
         return String.format(Locale.ROOT, "%,d", new BigDecimal(rate, new MathContext(2)).toBigInteger());
     }
 
-    /** For what all of this holds, and for what it was not measured. */
+    /** Returns for what all of this holds, and for what it was not measured. */
     public static String limits(MeasuredRun measured, List<Work> works) {
         boolean isSameHost =
                 measured.environment().path("database").path("sameHost").asBoolean(false);

@@ -74,7 +74,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         return Numbers.decimals(100 * share, 1) + " %";
     }
 
-    /** Of cells that the database's CPU measures although their drivers differ; empty where there are none. */
+    /** Names the cells that the database's CPU measures although their drivers differ; empty where there are none. */
     private static Optional<String> unlikeDrivers(
             List<CellSummary> cells, CellGroup group, MeasuredRun measured, ShortNames names) {
         List<String> unlike = cells.stream()

@@ -28,7 +28,7 @@ public record FailOn(int status, List<Validity> verdicts) {
     }
 
     /**
-     * Of the cells of a run beside their references.
+     * Judges the cells of a run beside their references.
      *
      * @param share such as 0.05 for 5 %
      */
@@ -62,7 +62,7 @@ public record FailOn(int status, List<Validity> verdicts) {
     }
 
     /**
-     * Of the cells of runs, each beside the same cell of an earlier run.
+     * Judges the cells of runs, each beside the same cell of an earlier run.
      *
      * @param share such as 0.05 for 5 %
      */

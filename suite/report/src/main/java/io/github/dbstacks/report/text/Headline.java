@@ -63,7 +63,7 @@ public final class Headline {
                 .orElseGet(() -> measured.run().plan().name());
     }
 
-    /** The same of one group. */
+    /** Returns the headline of one group. */
     public static String of(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
         return Wording.capital(CellWords.of(group.first().workload())) + connections(group, measured) + ": "
                 + answer(group, choice, measured, names);
@@ -144,7 +144,10 @@ public final class Headline {
                 : "this run does not tell its " + all + " cells apart";
     }
 
-    /** Of a run whose clients ask from the start on: the throughput of cold JVMs is not what it is about. */
+    /**
+     * Returns the answer of a run whose clients ask from the start on: the throughput of cold JVMs is not what it is
+     * about.
+     */
     private static Optional<String> start(CellGroup group, ShortNames names) {
         return group.cells().stream()
                 .filter(cell -> cell.value(Metric.FULL_RATE).isPresent())
@@ -198,7 +201,7 @@ public final class Headline {
                 .orElse("");
     }
 
-    /** Empty with one block. */
+    /** The result is empty with one block. */
     private static Optional<String> best(Choice choice, ShortNames names) {
         Optional<String> most = choice.capacity().map(best -> one(best, names));
         Optional<String> least = choice.cost().map(best -> one(best, names));

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 
 /** Numbers as text, the same in every locale. An unknown number is an empty text. */
 public final class Numbers {
-    /** In place of an interval that is too wide to say anything. */
+    /** It stands in place of an interval that is too wide to say anything. */
     static final String NOT_MEASURED = "not measured";
 
     private Numbers() {}

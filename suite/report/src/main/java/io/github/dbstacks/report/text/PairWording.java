@@ -113,7 +113,7 @@ public final class PairWording {
                 .orElse(change.basis() == Basis.IS_REFERENCE ? "reference: how fast the machine was" : "not judged");
     }
 
-    /** The same in a word or two. */
+    /** Returns the same in a word or two. */
     public static String word(Change change) {
         return change.verdict()
                 .map(found -> switch (found.kind()) {
@@ -203,7 +203,7 @@ public final class PairWording {
         }
     }
 
-    /** By what a cell is judged, as the end of a sentence. */
+    /** Returns by what a cell is judged, as the end of a sentence. */
     static String by(Change change) {
         return change.basis() == Basis.AGAINST_REFERENCE
                 ? ", against the reference"

@@ -40,7 +40,7 @@ public record Reproduction(String file, List<String> commands, String plan) {
         return commands.get(commands.size() - 1);
     }
 
-    /** Everything for a shell: it writes the plan into its file and runs it. */
+    /** Returns everything for a shell: it writes the plan into its file and runs it. */
     public String script() {
         String end = delimiter();
         return "cat > " + ShellWord.quoted(file) + " <<'" + end + "'\n" + plan.stripTrailing() + "\n" + end + "\n"

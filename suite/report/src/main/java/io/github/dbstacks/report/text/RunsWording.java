@@ -150,7 +150,7 @@ public final class RunsWording {
                 .orElse("CPU of the application per operation");
     }
 
-    /** In what the runs differ that the spread may go along with. */
+    /** Returns in what the runs differ that the spread may go along with. */
     public static String along(RunsTogether together) {
         List<String> differ = new ArrayList<>();
         differs(together, NamedRun::processor, "processor").ifPresent(differ::add);

@@ -33,7 +33,7 @@ public record ShortNames(
     /** What a stack has and is longer than this in words is counted instead. */
     private static final int LONGEST = 56;
 
-    /** Of all cells of a run, and of those that it could not measure. */
+    /** Names all cells of a run, and those that it could not measure. */
     public static ShortNames of(RunAnalysis analysis) {
         return of(
                 Stream.concat(
@@ -45,7 +45,7 @@ public record ShortNames(
     }
 
     /**
-     * Of cells of one run.
+     * Names cells of one run.
      *
      * @param known short names of stacks, by the stacks' names
      */
@@ -105,7 +105,7 @@ public record ShortNames(
         return extras.isEmpty() ? place : place + (place.contains(" with ") ? ", " : " with ") + extras;
     }
 
-    /** Of the stack of a cell. */
+    /** Returns the name of the stack of a cell. */
     public String stack(Cell cell) {
         return stacks.getOrDefault(cell.stack(), cell.stack());
     }
@@ -121,12 +121,12 @@ public record ShortNames(
         return Objects.requireNonNull(names.get(cell), cell::label);
     }
 
-    /** With everything that tells it from others, for a table. */
+    /** Returns the name with everything that tells the cell from others, for a table. */
     public String whole(Cell cell) {
         return wholes.getOrDefault(cell, whole(stack(cell), cell));
     }
 
-    /** The same without one of its settings. */
+    /** Returns that name without one of the cell's settings. */
     public String without(Cell cell, String setting) {
         return whole(stack(cell), cell.without(setting));
     }
@@ -146,18 +146,18 @@ public record ShortNames(
                 .collect(Collectors.joining(", "));
     }
 
-    /** The same with its JDK and what it does, where cells of the run differ in these. */
+    /** Returns the whole name with its JDK and what it does, where cells of the run differ in these. */
     public String inRun(MeasuredRun measured, Cell cell) {
         boolean isOneWork = measured.name(cell).equals(measured.label(cell));
         return isOneWork ? label(measured, cell) : withWork(measured, cell);
     }
 
-    /** The same with its JDK, where cells of the run differ in it. */
+    /** Returns the whole name with its JDK, where cells of the run differ in it. */
     public String label(MeasuredRun measured, Cell cell) {
         return whole(cell) + measured.jdkBeside(cell).map(jdk -> ", JDK " + jdk).orElse("");
     }
 
-    /** The same with what it does, for a sentence that stands alone. */
+    /** Returns the label with what it does, for a sentence that stands alone. */
     public String withWork(MeasuredRun measured, Cell cell) {
         return label(measured, cell) + ", " + CellWords.task(cell.workload());
     }

@@ -34,7 +34,7 @@ public record Validity(Level level, String title, String sentence) {
             RemarkKind.OTHER_ENCRYPTION,
             RemarkKind.POOL_NOT_FILLED);
 
-    /** From good to bad. */
+    /** The levels from good to bad. */
     public enum Level {
         VALID,
         CAUTION,
@@ -55,7 +55,7 @@ public record Validity(Level level, String title, String sentence) {
         }
     }
 
-    /** With the title of its level. */
+    /** Creates one with the title of its level. */
     public Validity(Level level, String sentence) {
         this(level, level.title() + ".", sentence);
     }
@@ -119,7 +119,7 @@ public record Validity(Level level, String title, String sentence) {
     }
 
     /**
-     * Of several runs together.
+     * Judges several runs together.
      *
      * @param why what says why a run is doubtful, at the end of a sentence
      */

@@ -67,7 +67,9 @@ public final class Versions {
         return library.equals(Cell.VERSIONS) ? "libraries" : library.replaceFirst("^.*:", "");
     }
 
-    /** Of a cell that does not name the library, the version that its application is built with. */
+    /**
+     * Returns the version of a library; a cell that does not name it has the one that its application is built with.
+     */
     private static String version(Cell cell, String library, MeasuredRun measured) {
         return Optional.ofNullable(cell.libraries().get(library))
                 .orElseGet(() -> measured.environment()

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /** What the analysis found, in words. Nobody chooses them: the same finding always has the same words. */
 public final class Wording {
-    /** In front of a throughput that is a lower bound. */
+    /** It stands in front of a throughput that is a lower bound. */
     public static final String AT_LEAST = "≥ ";
 
     /** As many cells of a long list are named in a sentence. */
@@ -209,7 +209,8 @@ public final class Wording {
     }
 
     /**
-     * Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. Empty where there is none.
+     * Cells whose ratios mix two things: the stack, and how many SELECTs are in flight. The text is empty where there
+     * is none.
      *
      * @param name of a cell
      */

@@ -87,7 +87,7 @@ public enum WorkWords {
         return databaseClient;
     }
 
-    /** Both durations of an operation that are recorded, the one that is compared first. */
+    /** Returns both durations of an operation that are recorded, the one that is compared first. */
     public String durations() {
         return whole + " and " + part;
     }
@@ -103,7 +103,7 @@ public enum WorkWords {
         return this == OF_WORKLOADS ? Metric.P99_TIME : Metric.LATENCY_P99;
     }
 
-    /** Those that tables show. */
+    /** Returns the percentiles that tables show. */
     public List<Metric> percentiles() {
         return this == OF_WORKLOADS
                 ? List.of(Metric.P99_TIME)
