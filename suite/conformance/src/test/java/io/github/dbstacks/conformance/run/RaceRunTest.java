@@ -49,7 +49,7 @@ class RaceRunTest {
         for (Dropped out : run.dropped()) {
             Cell cell = run.cell(out.fork());
             assertThat(cell.reference()).isFalse();
-            assertThat(bench.output()).contains(cell.label() + " left the race after block " + out.afterBlock());
+            assertThat(bench.output()).contains(" left the race after block " + out.afterBlock() + ". It ");
             for (PlannedFork fork : run.order()) {
                 if (fork.cell().equals(cell)) {
                     assertThat(Files.exists(directory.resolve("forks/" + fork.baseName() + ".jsonl")))

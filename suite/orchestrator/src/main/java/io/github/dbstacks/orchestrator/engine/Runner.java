@@ -5,6 +5,7 @@ import io.github.dbstacks.orchestrator.directory.RunDirectory.ForkPlace;
 import io.github.dbstacks.orchestrator.fork.Diagnosis;
 import io.github.dbstacks.orchestrator.fork.ForkObserver;
 import io.github.dbstacks.orchestrator.fork.Turns;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
 import io.github.dbstacks.records.FailureReason;
 import io.github.dbstacks.records.PlannedFork;
@@ -136,7 +137,7 @@ final class Runner {
 
     /** Tells what a race drops, and writes it down before the next fork. */
     private synchronized void drop(List<Dropped> dropped) {
-        dropped.forEach(out -> progress.note(RaceWording.dropped(run, out)));
+        dropped.forEach(out -> progress.note(RaceWording.dropped(run, out, Cell::label)));
         if (!dropped.isEmpty() && !forks.isInterrupted()) {
             directory.write(stopping.raced());
         }

@@ -17,6 +17,7 @@ import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.RaceWording;
 import io.github.dbstacks.report.text.RemarkWording;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -114,13 +115,14 @@ public final class SummaryTable {
     static String remarks(RunAnalysis analysis) {
         StringBuilder text = new StringBuilder();
         MeasuredRun measured = analysis.measured();
+        ShortNames names = ShortNames.of(analysis);
         if (!measured.isForComparing()) {
             line(text, measured.run().plan().name() + " compares nothing: its numbers are not for comparing.");
         }
         analysis.groups().stream()
                 .flatMap(group -> Stream.of(
-                                RaceWording.best(group, measured),
-                                RaceWording.dropped(group, measured),
+                                RaceWording.best(group, measured, names::whole),
+                                RaceWording.dropped(group, measured, names::whole),
                                 GrowthText.withoutGrowth(group, measured, Cell::label))
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));

@@ -39,7 +39,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
         List<String> sentences = new ArrayList<>();
         boolean isRace = measured.run().plan().method().limits().race();
         if (isRace) {
-            sentences.addAll(RaceWording.best(group, measured));
+            sentences.addAll(RaceWording.best(group, measured, names::of));
         } else {
             if (!Versions.names(group, measured).isEmpty()) {
                 reach(group).ifPresent(sentences::add); // most differences between versions are smaller
@@ -54,7 +54,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                     .ifPresent(sentences::add);
         }
         undecided(left, names).ifPresent(sentences::add);
-        sentences.addAll(RaceWording.dropped(group, measured));
+        sentences.addAll(RaceWording.dropped(group, measured, names::of));
         sentences.addAll(GrowthText.withoutGrowth(group, measured, names::of));
         return new Conclusion(CellWords.group(group.first()), sentences, Wording.otherInFlight(group, names::of));
     }

@@ -12,18 +12,23 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
+import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What a race has found, in sentences. */
 public final class RaceWording {
     private RaceWording() {}
 
-    /** Why a cell is dropped, for the run's records. */
+    /** Why a cell is dropped, for the run's records: others are named by their labels there. */
     public static String why(Race.Out out) {
         return out.behind().isEmpty()
                 ? "It cannot be compared: " + String.join("; ", out.obstacles()) + "."
@@ -44,17 +49,36 @@ public final class RaceWording {
                 + cell.workload().operation() + "s a second than " + leader;
     }
 
-    /** A cell that was dropped, when, and why. */
-    public static String dropped(Run run, Dropped out) {
-        return run.cell(out.fork()).label() + " left the race after block " + out.afterBlock() + ". " + out.why();
+    /**
+     * A cell that was dropped, when, and why.
+     *
+     * @param name of a cell
+     */
+    public static String dropped(Run run, Dropped out, Function<Cell, String> name) {
+        Cell cell = run.cell(out.fork());
+        Map<String, String> byLabel = new TreeMap<>();
+        run.order().stream()
+                .map(PlannedFork::cell)
+                .filter(other -> other.group().equals(cell.group()))
+                .forEach(other -> byLabel.put(other.label(), name.apply(other)));
+        String labels = byLabel.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|"));
+        String why = Pattern.compile("(?<= )(?:" + labels + ")(?= and |\\.$)")
+                .matcher(out.why())
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(byLabel.getOrDefault(found.group(), found.group())));
+        return name.apply(cell) + " left the race after block " + out.afterBlock() + ". " + why;
     }
 
-    /** A sentence for each cell of a group that was dropped, in that order. */
-    public static List<String> dropped(CellGroup group, MeasuredRun measured) {
+    /**
+     * A sentence for each cell of a group that was dropped, in that order.
+     *
+     * @param name of a cell
+     */
+    public static List<String> dropped(CellGroup group, MeasuredRun measured, Function<Cell, String> name) {
         Run run = measured.run();
         return run.dropped().stream()
                 .filter(out -> run.cell(out.fork()).group().equals(group.name()))
-                .map(out -> dropped(run, out))
+                .map(out -> dropped(run, out, name))
                 .toList();
     }
 
@@ -68,8 +92,10 @@ public final class RaceWording {
     /**
      * The cells that lead, and the command that runs each of them; none where the run is no race, or too short to tell.
      * A leader is the best once every other cell is behind it.
+     *
+     * @param name of a cell
      */
-    public static List<String> best(CellGroup group, MeasuredRun measured) {
+    public static List<String> best(CellGroup group, MeasuredRun measured, Function<Cell, String> name) {
         List<CellSummary> left = left(group, measured);
         boolean isOwnRate = left.stream()
                 .allMatch(cell -> cell.value(Metric.INTENDED_RATE).isEmpty()
@@ -95,10 +121,10 @@ public final class RaceWording {
             Map<List<String>, List<Standing>> byOthers = standings.stream()
                     .filter(standing -> standing.leader().equals(leader))
                     .collect(Collectors.groupingBy(
-                            standing -> open(cells, standing), LinkedHashMap::new, Collectors.toList()));
+                            standing -> open(cells, standing, name), LinkedHashMap::new, Collectors.toList()));
             String leads = byOthers.entrySet().stream()
                     .map(led -> (led.getKey().isEmpty() ? "Best in " : "Ahead in ") + measures(led.getValue()) + ": "
-                            + leader.label()
+                            + name.apply(leader)
                             + (led.getKey().isEmpty()
                                     ? "."
                                     : ", which is not established: " + Wording.few(led.getKey(), "and")
@@ -111,11 +137,11 @@ public final class RaceWording {
     }
 
     /** The cells that are not behind the leader. */
-    private static List<String> open(List<Cell> cells, Standing standing) {
+    private static List<String> open(List<Cell> cells, Standing standing, Function<Cell, String> name) {
         return cells.stream()
                 .filter(cell ->
                         !cell.equals(standing.leader()) && !standing.behind().containsKey(cell))
-                .map(Cell::label)
+                .map(name)
                 .toList();
     }
 
