@@ -43,6 +43,29 @@ class ContinuousIntegrationTest extends BenchOutput {
         assertThat(at(steps.get(0), "with", "persist-credentials")).isEqualTo(false);
     }
 
+    /** It runs nothing that a stranger has written, and its shell reads what was measured as a value. */
+    @Test
+    void onlyTheJobThatCommentsMayWrite() throws IOException {
+        Map<?, ?> jobs = (Map<?, ?>) at(workflow(), "jobs");
+        Map<?, ?> compare = (Map<?, ?>) at(jobs, "compare");
+        Map<?, ?> comment = (Map<?, ?>) at(jobs, "comment");
+
+        assertThat(jobs.keySet().stream().map(String::valueOf)).containsExactly("compare", "comment");
+        assertThat(compare.containsKey("permissions")).isFalse();
+        assertThat(comment.get("needs")).isEqualTo("compare");
+        assertThat(comment.get("permissions")).isEqualTo(Map.of("pull-requests", "write"));
+        List<Map<?, ?>> steps = steps(at(comment, "steps"));
+        assertThat(steps).hasSize(1);
+        assertThat(steps.get(0).containsKey("uses")).isFalse();
+        assertThat(String.valueOf(steps.get(0).get("run")))
+                .contains("\"$COMMENT\"", "gh pr comment \"$NUMBER\" --body-file -")
+                .doesNotContain("${{");
+        assertThat(at(steps.get(0), "env", "COMMENT")).isEqualTo("${{ needs.compare.outputs.comment }}");
+        Object measuring = steps(at(compare, "steps")).get(1).get("id");
+        assertThat(at(compare, "outputs", "comment")).isEqualTo("${{ steps." + measuring + ".outputs.comment }}");
+        assertThat(at(action(), "outputs", "comment", "value")).isEqualTo("${{ steps.measure.outputs.comment }}");
+    }
+
     @Test
     void theWorkflowGivesTheActionWhatItTakes() throws IOException {
         Map<?, ?> inputs = (Map<?, ?>) at(action(), "inputs");
