@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Where a quantity stands in the results of others.
+ * The columns in which a quantity stands in the results of others.
  *
  * @param parts the columns whose sum it is
  */
@@ -114,7 +114,7 @@ record AuditColumn(Quantity quantity, List<ColumnPart> parts, Value written) {
         };
     }
 
-    /** As it is named in {@code --columns}. */
+    /** Returns the text that names it in {@code --columns}. */
     String name() {
         return parts.stream().map(ColumnPart::column).collect(Collectors.joining("+"));
     }

@@ -15,11 +15,11 @@ enum AuditUnit {
     SECONDS(Quantity.Dimension.TIME, "s", 1, "s|secs?"),
     MINUTES(Quantity.Dimension.TIME, "m", 60),
     HOURS(Quantity.Dimension.TIME, "h", 3600),
-    /** In which {@code /proc/PID/stat} has CPU time. */
+    /** The unit in which {@code /proc/PID/stat} has CPU time. */
     TICKS(Quantity.Dimension.TIME, "ticks", 0.01),
     THOUSANDS(Quantity.Dimension.COUNT, "k", 1e3),
     MILLIONS(Quantity.Dimension.COUNT, "M", 1e6),
-    /** Of one processor. */
+    /** The per cent are of one processor. */
     PER_CENT(Quantity.Dimension.USAGE, "%", 0.01),
     CORES(Quantity.Dimension.USAGE, "cores", 1),
     BYTES(Quantity.Dimension.BYTES, "B", 1),
@@ -51,7 +51,7 @@ enum AuditUnit {
                 .findFirst();
     }
 
-    /** Those of a dimension, for a sentence. */
+    /** Returns the texts of the units of a dimension, for a sentence. */
     static String names(Quantity.Dimension dimension) {
         return Arrays.stream(values())
                 .filter(unit -> unit.dimension == dimension)
@@ -59,7 +59,7 @@ enum AuditUnit {
                 .collect(Collectors.joining(", "));
     }
 
-    /** How many seconds, bytes or processors it is; for counts, how many. */
+    /** Returns how many seconds, bytes or processors it is; for counts, how many. */
     double factor() {
         return factor;
     }

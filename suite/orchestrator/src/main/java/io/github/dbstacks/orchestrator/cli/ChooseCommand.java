@@ -110,7 +110,7 @@ final class ChooseCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** What was said, by the keys that the page has, too. */
+    /** Returns what was said, by the keys that the page has, too. */
     private Map<String, String> given() {
         Map<String, String> given = new TreeMap<>();
         framework.ifPresent(text -> given.put("framework", text));

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What iterations took that somebody started by hand: of each JVM the mean of its last ten, and of each application the
- * mean over its JVMs. As in the reference study, durations are compared with those of JDBC, in the same kind of
- * application and for the same work.
+ * Tells what iterations took that somebody started by hand: of each JVM the mean of its last ten, and of each
+ * application the mean over its JVMs. As in the reference study, durations are compared with those of JDBC, in the same
+ * kind of application and for the same work.
  */
 final class DurationsTable {
     private static final String JDBC = "jdbc";
@@ -109,7 +109,7 @@ final class DurationsTable {
                 .orElseThrow();
     }
 
-    /** Empty for JDBC itself, and where it was not measured. */
+    /** Returns the quotient with JDBC; empty for JDBC itself, and where JDBC was not measured. */
     private static String toJdbc(
             Application application,
             Map<String, List<Double>> jvms,

@@ -25,7 +25,9 @@ import picocli.CommandLine.Option;
 
 /** The options that say what is measured, and on which server. */
 final class MeasurementOptions extends ServerOptions {
-    /** Those that say where a run is measured and not what, so that one that is planned already takes them, too. */
+    /**
+     * The options that say where a run is measured and not what, so that a run that is planned already takes them, too.
+     */
     static final List<String> WHERE =
             List.of("--jdk", "--module", "--url", "--user", "--password", "--create-schema", "--mysql-home");
 
@@ -96,7 +98,7 @@ final class MeasurementOptions extends ServerOptions {
     AppOptions app = new AppOptions();
 
     /**
-     * What a run is measured with.
+     * Returns what a run is measured with.
      *
      * @throws io.github.dbstacks.settings.SettingsException when {@code --url} is not the address of a database
      * @throws BenchException when an option needs {@code --url} and it is not given
@@ -120,7 +122,7 @@ final class MeasurementOptions extends ServerOptions {
         return Value.of("--jdk", jdkFolders);
     }
 
-    /** What these options, the environment and the options of applications say about a run. */
+    /** Returns what these options, the environment and the options of applications say about a run. */
     PlanOptions options() {
         Map<String, Value> settings = app.settings(System.getenv());
         if (systems().size() == 1 && !app.settings.containsKey(Setting.DATABASE.key())) {

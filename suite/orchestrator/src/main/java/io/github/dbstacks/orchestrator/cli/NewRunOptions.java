@@ -36,7 +36,7 @@ final class NewRunOptions {
             description = "what the order is drawn from (default: the plan's, or the time)")
     private Optional<Long> seed = Optional.empty();
 
-    /** What these options say about a run, beside what others do. */
+    /** Returns what these options say about a run, beside what others do. */
     PlanOptions limited(PlanOptions options) {
         return options.with(new PlanOptions.Effort(blocks(), budgetMinutes(), seed));
     }

@@ -232,7 +232,10 @@ final class RunCommand implements Callable<Integer> {
         return directory.run().termination() == Termination.COMPLETED ? 0 : 1;
     }
 
-    /** What a new run is asked for. It is read before the applications are, so that a mistake is told without them. */
+    /**
+     * The plan and the options of a new run that is asked for. They are read before the applications are, so that a
+     * mistake is told without them.
+     */
     private record Asked(Plan plan, PlanOptions options) {}
 
     /** @param wanted diagnoses, of the command line or else of the plan */

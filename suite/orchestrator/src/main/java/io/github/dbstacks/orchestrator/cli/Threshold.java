@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What {@code --fail-on} says. */
+/** Reads the threshold that {@code --fail-on} says. */
 final class Threshold {
     private static final Pattern PERCENTAGE = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3})?) ?%");
 

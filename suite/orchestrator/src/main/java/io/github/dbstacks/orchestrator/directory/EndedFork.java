@@ -20,12 +20,12 @@ import tools.jackson.core.JacksonException;
  * before every block.
  */
 final class EndedFork {
-    /** More than the longest of these lines, which hold a command, or a sentence and some numbers. */
+    /** Each of these lines is shorter: it holds a command, or a sentence and some numbers. */
     private static final int LINE_BYTES = 65_536;
 
     private EndedFork() {}
 
-    /** Empty when there is no such file, or when its last line is missing or broken. */
+    /** Returns how the fork ended; empty when there is no such file, or when its last line is missing or broken. */
     static Optional<ForkEnded> in(Path file) {
         try {
             String last = Files.isRegularFile(file) ? lastLine(file) : "";
@@ -37,7 +37,7 @@ final class EndedFork {
         }
     }
 
-    /** From when to when a fork ran; empty when it has not come to its end. */
+    /** Returns from when to when a fork ran; empty when it has not come to its end. */
     static Optional<Span> span(Path file) {
         Optional<ForkEnded> ended = in(file);
         if (ended.isEmpty()) {

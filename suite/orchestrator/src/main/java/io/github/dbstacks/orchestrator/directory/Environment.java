@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The file {@code environment.json}: the machine, the database, the JDKs and the libraries of a run. */
 public final class Environment {
-    /** What all parts of a run must have in common, so that their numbers can be compared. */
+    /** All parts of a run must have these in common, so that their numbers can be compared. */
     private static final List<String> FIXED = List.of(
             "/host/cpu",
             "/host/cores",
@@ -55,7 +55,7 @@ public final class Environment {
             "/jvms",
             "/libraries");
 
-    /** The same of parts that are joined. */
+    /** The parts of a joined run must have these in common, too. */
     private static final List<String> FIXED_IN_PARTS = Stream.concat(
                     FIXED.stream(),
                     Stream.of(
@@ -215,7 +215,7 @@ public final class Environment {
         return known.isEmpty() ? "unknown" : Digests.hex("SHA-256", known).substring(0, ID_LETTERS);
     }
 
-    /** The same of hosts of one run, which does not outlive their boot. */
+    /** Returns the id of a host in records of one run, which does not outlive the host's boot. */
     static String idOfRole(HostFacts facts) {
         return Digests.hex("SHA-256", facts.identity()).substring(0, ID_LETTERS);
     }
@@ -290,8 +290,8 @@ public final class Environment {
     }
 
     /**
-     * Whether a host is the machine of the application; another address of that machine is known for this machine
-     * alone.
+     * Returns whether a host is the machine of the application; another address of that machine is known for this
+     * machine alone.
      */
     public static boolean isAt(String host, Machine ofApp) {
         if (ofApp.listenAddress().isPresent()) {

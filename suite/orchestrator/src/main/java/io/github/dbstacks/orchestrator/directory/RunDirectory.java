@@ -53,7 +53,7 @@ public final class RunDirectory {
         this.resumeOptions = resumeOptions;
     }
 
-    /** The same directory of a run that goes on with such an option. */
+    /** Returns the directory of the same run that goes on with such an option. */
     public RunDirectory resumedWith(String option, String value) {
         return new RunDirectory(path, resumeOptions + " " + option + " " + ShellWord.quoted(value));
     }
@@ -121,7 +121,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Whether every fork of a part has ended here. It is asked again when nobody else can write any more.
+     * Returns whether every fork of a part has ended here. It is asked again when nobody else can write any more.
      *
      * @throws BenchException when what lies here may be somebody else's, and must not be removed
      */
@@ -213,7 +213,7 @@ public final class RunDirectory {
         replace(RUN, RecordMapper.pretty(run.hashed(PlanHash.of(run))));
     }
 
-    /** False when somebody has changed what is to be run since it was planned, or since the run began. */
+    /** Returns false when somebody has changed what is to be run since it was planned, or since the run began. */
     public boolean isAsPlanned() {
         try {
             JsonNode run = RecordMapper.MAPPER.readTree(RunText.read(path.resolve(RUN)));
@@ -227,7 +227,7 @@ public final class RunDirectory {
         }
     }
 
-    /** Whether a fork may have begun, before which the environment is written. */
+    /** Returns whether a fork may have begun, before which the environment is written. */
     public boolean hasBegun() {
         return Files.exists(path.resolve(ENVIRONMENT));
     }
@@ -243,7 +243,7 @@ public final class RunDirectory {
         }
     }
 
-    /** What is stored about the environment; empty in a new directory. */
+    /** Returns what is stored about the environment; empty in a new directory. */
     Optional<JsonNode> environment() {
         Path file = path.resolve(ENVIRONMENT);
         try {
@@ -278,13 +278,14 @@ public final class RunDirectory {
             return ForkFile.create(file, log);
         }
 
-        /** From when to when the fork ran; empty when it has not come to its end. */
+        /** Returns from when to when the fork ran; empty when it has not come to its end. */
         public Optional<Span> span() {
             return EndedFork.span(file);
         }
 
         /**
-         * True when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run again.
+         * Returns true when the fork has come to its end, failed or not. A fork that was cut off or interrupted is run
+         * again.
          */
         public boolean isComplete() {
             return EndedFork.in(file)
@@ -293,12 +294,12 @@ public final class RunDirectory {
         }
     }
 
-    /** Where a fork that counts is written. */
+    /** Returns where a fork that counts is written. */
     public ForkPlace place(PlannedFork fork) {
         return place("forks/" + fork.baseName(), fork.baseName());
     }
 
-    /** Where the rehearsal is written. The report does not read it. */
+    /** Returns where the rehearsal is written. The report does not read it. */
     public ForkPlace rehearsal() {
         return place("rehearsal", "rehearsal");
     }
@@ -327,7 +328,7 @@ public final class RunDirectory {
     }
 
     /**
-     * Where a diagnostic fork is written. Of its files the report reads sampled stacks alone.
+     * Returns where a diagnostic fork is written. Of its files the report reads sampled stacks alone.
      *
      * @param diagnosis its name
      * @param number of the fork among those of the same cell and diagnosis
@@ -337,7 +338,7 @@ public final class RunDirectory {
         return place("diagnostics/" + diagnosis + "/" + name, diagnosis + "-" + name);
     }
 
-    /** Where the floor of a load is written, the same load on a server that answers at once. */
+    /** Returns where the floor of a load is written, the same load on a server that answers at once. */
     public ForkPlace floor(Work load) {
         String name = load.toString().replace(' ', ',');
         return place("floors/" + name, "floor-" + name);
@@ -347,7 +348,7 @@ public final class RunDirectory {
         return new ForkPlace(path.resolve(file + ".jsonl"), path.resolve("logs").resolve(log + ".log"));
     }
 
-    /** Whether the records of a part are here, byte by byte. */
+    /** Returns whether the records of a part are here, byte by byte. */
     public boolean hasRecordsOf(RunDirectory part) {
         try {
             for (PlannedFork fork : part.run().order()) {
@@ -403,7 +404,7 @@ public final class RunDirectory {
         }
     }
 
-    /** When the last fork of the order ended that has ended; ISO 8601, UTC. */
+    /** Returns when the last fork of the order ended that has ended; ISO 8601, UTC. */
     public String lastEnd(Run run) {
         return run.order().stream()
                 .flatMap(fork -> EndedFork.in(file(fork)).stream())
@@ -416,7 +417,7 @@ public final class RunDirectory {
         return place(fork).file();
     }
 
-    /** True when a fork of the order has failed. */
+    /** Returns true when a fork of the order has failed. */
     public boolean hasFailures(Run run) {
         return run.order().stream()
                 .flatMap(fork -> EndedFork.in(file(fork)).stream())

@@ -2,5 +2,5 @@ package io.github.dbstacks.orchestrator.directory;
 
 import java.time.Instant;
 
-/** From when to when a fork ran. */
+/** The time from the beginning of a fork to its end. */
 public record Span(Instant begin, Instant end) {}

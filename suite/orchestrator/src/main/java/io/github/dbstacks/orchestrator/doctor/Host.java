@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class Host {
     private static final List<String> JVM_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
-    /** What its checks read. */
+    /** The files that the checks of a host read. */
     public static final List<String> FILES = List.of(
             "proc/loadavg",
             "proc/meminfo",

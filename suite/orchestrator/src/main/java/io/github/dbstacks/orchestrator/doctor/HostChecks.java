@@ -31,7 +31,7 @@ public final class HostChecks {
                 "what is measured may be the network (limited by network): use hosts that are nearer to each other");
     }
 
-    /** What a killed run or a crash has left. */
+    /** Warns of what a killed run or a crash has left. */
     public static Check of(Leftover left) {
         return Check.warning(
                 left + " is left of what was killed",

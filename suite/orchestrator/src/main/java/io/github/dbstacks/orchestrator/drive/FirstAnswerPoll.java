@@ -16,10 +16,10 @@ import java.util.function.LongSupplier;
  * connection is tried, which the kernel refuses in less than a tenth of a millisecond.
  */
 final class FirstAnswerPoll {
-    /** At most 0.2 % of a start of three seconds, for which the orchestrator uses some per cent of a processor. */
+    /** It is at most 0.2 % of a start of three seconds, and costs the orchestrator some per cent of a processor. */
     private static final Duration EVERY = Duration.ofMillis(5);
 
-    /** Of the first request: no load has so many, so none asks the same again. */
+    /** The number of the first request: no load has so many, so none asks the same again. */
     private static final long FIRST_NUMBER = 1L << 40;
 
     private final WebClient client;
@@ -39,8 +39,8 @@ final class FirstAnswerPoll {
     }
 
     /**
-     * Empty when the application has ended, or says that it can work although no answer of it was right: the load tells
-     * what is wrong.
+     * Returns the first answer; empty when the application has ended, or says that it can work although no answer of it
+     * was right: the load tells what is wrong.
      */
     Optional<FirstAnswer> await(Scenario scenario) throws InterruptedException {
         long deadline = System.nanoTime() + WebClient.START_TIME.toNanos();

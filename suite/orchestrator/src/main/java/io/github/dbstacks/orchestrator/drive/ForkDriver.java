@@ -44,7 +44,7 @@ public interface ForkDriver {
      */
     ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn) throws InterruptedException;
 
-    /** For a fork that is alone. */
+    /** Drives a fork that is alone. */
     default ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
         return drive(fork, process, observers, Turns.alone());
     }
@@ -72,7 +72,7 @@ public interface ForkDriver {
     }
 
     /**
-     * Why a process ended although nobody asked it to.
+     * Returns why a process ended although nobody asked it to.
      *
      * @param name of the process, at the beginning of a sentence
      */

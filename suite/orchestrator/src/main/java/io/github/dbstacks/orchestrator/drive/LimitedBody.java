@@ -23,7 +23,7 @@ final class LimitedBody implements BodySubscriber<String> {
         this.text = BodySubscribers.ofString(charset);
     }
 
-    /** Of any answer. */
+    /** Returns a handler that reads any answer. */
     static BodyHandler<String> of(Charset charset) {
         return answer -> new LimitedBody(charset);
     }

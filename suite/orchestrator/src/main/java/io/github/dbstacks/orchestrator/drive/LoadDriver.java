@@ -247,7 +247,7 @@ final class LoadDriver implements ForkDriver {
             return told;
         }
 
-        /** What the engine measured, and what the application says that its JVM used. */
+        /** Returns what the engine measured, and what the application says that its JVM used. */
         private Iteration iteration(
                 Phase phase, long startEpochMillis, long durationNanos, WorkDone work, OperationTimes times)
                 throws IOException, InterruptedException {

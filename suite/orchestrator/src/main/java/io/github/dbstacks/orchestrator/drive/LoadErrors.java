@@ -6,12 +6,12 @@ import io.github.dbstacks.records.load.LoadResult;
 import io.github.dbstacks.records.load.LoadSecond;
 import java.util.Optional;
 
-/** What went wrong with the requests of a load so far. */
+/** Keeps what went wrong with the requests of a load so far. */
 final class LoadErrors {
     /** A database that restarts, or a long pause of the application, is over after a few seconds. */
     static final int MOST_HOPELESS_SECONDS = 5;
 
-    /** As many in a row take five seconds. */
+    /** So many empty bursts in a row take five seconds. */
     static final int MOST_EMPTY_BURSTS = 10;
 
     private static final FailureReason STOOD_STILL =
@@ -32,7 +32,7 @@ final class LoadErrors {
         firstWrongAnswer = firstWrongAnswer.or(second::firstWrongAnswer);
     }
 
-    /** Why it is useless to go on: for some seconds no request had a right answer. */
+    /** Returns why it is useless to go on: for some seconds no request had a right answer. */
     Optional<FailureReason> hopeless() {
         return hopelessSeconds < MOST_HOPELESS_SECONDS
                 ? Optional.empty()
@@ -41,7 +41,7 @@ final class LoadErrors {
     }
 
     /**
-     * Why it is useless to send another burst.
+     * Returns why it is useless to send another burst.
      *
      * @param empty bursts in a row without an answer and without an error
      */
@@ -50,8 +50,8 @@ final class LoadErrors {
     }
 
     /**
-     * Why a load that came to its end failed: a request had no right answer. What else makes a load invalid is told by
-     * the report.
+     * Returns why a load that came to its end failed: a request had no right answer. What else makes a load invalid is
+     * told by the report.
      */
     Optional<FailureReason> in(LoadResult result) {
         if (result.errors().all() > 0) {
@@ -61,7 +61,7 @@ final class LoadErrors {
     }
 
     /**
-     * The same of the measured load. Its iterations are the seconds with answers, so without any it has measured
+     * Returns why the measured load failed. Its iterations are the seconds with answers, so without any it has measured
      * nothing.
      */
     Optional<FailureReason> inMeasured(LoadResult result) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 
-/** The same load on a server that answers at once: what the engine and the network add to every latency. */
+/** Measures a load on a server that answers at once: that is what the engine and the network add to every latency. */
 public final class LoadFloor {
     private static final long LONGEST_START_NANOS = 30_000_000_000L;
     /**

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Tells a load engine what to drive, a load after the other, and hears what it measured. */
 final class LoadTalk implements AutoCloseable {
-    /** For the start of the engine and the last answers, and more than these need. */
+    /** Time for the start of the engine and the last answers, and more than these need. */
     private static final Duration GRACE = Duration.ofSeconds(60);
 
     private final AppProcess engine;
@@ -93,7 +93,7 @@ final class LoadTalk implements AutoCloseable {
         return clock.schedule(engine::kill, longest.plus(GRACE).toSeconds(), TimeUnit.SECONDS);
     }
 
-    /** What a line says. The last line of an engine that was killed may be half a record. */
+    /** Returns what a line says. The last line of an engine that was killed may be half a record. */
     private JsonNode record(String line) throws LoadProblem, InterruptedException {
         try {
             return RecordMapper.MAPPER.readTree(line);

@@ -7,14 +7,14 @@ import io.github.dbstacks.settings.WarmUp;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-/** What a fork's load is in the options of the load engine. */
+/** A fork's load in the options of the load engine. */
 record LoadWords(ScenarioLoad load, Settings settings) {
-    /** How long an iteration of the warm-up takes. */
+    /** The time that an iteration of the warm-up takes. */
     static final Duration BURST = Duration.ofMillis(500);
 
     /**
-     * How often a burst begins with new connections. The JIT compiler waits for five quiet ones, so it has seen this,
-     * too.
+     * One burst in so many begins with new connections. The JIT compiler waits for five quiet ones, so it has seen
+     * this, too.
      */
     private static final int BURSTS_OF_A_CONNECTION = 4;
 
@@ -22,16 +22,16 @@ record LoadWords(ScenarioLoad load, Settings settings) {
     private static final int SETTLING_SECONDS = 1;
 
     /**
-     * How long the load goes on after its last second. The application tells what it has used when it is asked, which
-     * under full load is up to 0.4 s after a second has ended. Without this the first look would come late and the last
-     * one would not: in turns of 2 s that hid up to a tenth of the work of the quickest applications.
+     * The time for which the load goes on after its last second. The application tells what it has used when it is
+     * asked, which under full load is up to 0.4 s after a second has ended. Without this the first look would come late
+     * and the last one would not: in turns of 2 s that hid up to a tenth of the work of the quickest applications.
      */
     private static final Duration COOL_DOWN = Duration.ofMillis(500);
 
     private static final int LONGEST_TRIAL_SECONDS = 3;
-    /** How many measured iterations a turn has. Each begins with a second that settles. */
+    /** The number of measured iterations of a turn. Each begins with a second that settles. */
     static final int TURN_SECONDS = 2;
-    /** Enough for its percentiles, where forks run for half an hour. */
+    /** So many seconds are enough for the floor's percentiles, where forks run for half an hour. */
     private static final int LONGEST_FLOOR_SECONDS = 60;
 
     /**
@@ -61,7 +61,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
         return burst(burst(index), BURST) + (index % BURSTS_OF_A_CONNECTION == 0 ? " --reconnect" : "");
     }
 
-    /** How long all bursts of a fork take, if nothing ends its warm-up earlier. */
+    /** Returns how long all bursts of a fork take, if nothing ends its warm-up earlier. */
     Duration longestWarmUp() {
         return BURST.multipliedBy((long) settings.iterations() - settings.measuredIterations());
     }
@@ -76,7 +76,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
         return measured(settings.measuredIterations());
     }
 
-    /** The same for a floor. */
+    /** Returns the measured load of a floor. */
     String floor() {
         return measured(floorSeconds());
     }
@@ -88,7 +88,7 @@ record LoadWords(ScenarioLoad load, Settings settings) {
                 : at(load.rate().orElseThrow()) + withCoolDown(seconds);
     }
 
-    /** The same at a rate that was searched for. */
+    /** Returns the measured load at a rate that was searched for. */
     String measured(double rate) {
         return at(rate) + withCoolDown(settings.measuredIterations());
     }
@@ -98,12 +98,12 @@ record LoadWords(ScenarioLoad load, Settings settings) {
         return at(rate) + times(Math.min(LONGEST_TRIAL_SECONDS, settings.measuredIterations())) + " --trial";
     }
 
-    /** How long what is measured takes, without the last answers; a trial takes no longer. */
+    /** Returns how long what is measured takes, without the last answers; a trial takes no longer. */
     Duration longest() {
         return Duration.ofSeconds(settlingSeconds() + settings.measuredIterations());
     }
 
-    /** The same for a floor. */
+    /** Returns how long a floor takes, without the last answers. */
     Duration longestFloor() {
         return Duration.ofSeconds(settlingSeconds() + floorSeconds());
     }

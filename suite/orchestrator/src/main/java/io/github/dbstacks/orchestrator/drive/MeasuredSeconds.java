@@ -3,7 +3,7 @@ package io.github.dbstacks.orchestrator.drive;
 import io.github.dbstacks.records.load.LoadSecond;
 
 /**
- * How far a load has come that is measured second by second, maybe in turns. A second is an iteration. Seconds without
+ * The progress of a load that is measured second by second, maybe in turns. A second is an iteration. Seconds without
  * an answer belong to the next one that has some.
  *
  * @param left seconds that are still to be measured
@@ -12,7 +12,7 @@ import io.github.dbstacks.records.load.LoadSecond;
  * @param durationNanos how long these are together; 0 where there are none
  */
 record MeasuredSeconds(int left, int ofTurn, long startEpochMillis, long durationNanos) {
-    /** Nothing is measured yet. */
+    /** Returns the state in which nothing is measured yet. */
     static MeasuredSeconds of(int all) {
         return new MeasuredSeconds(all, 0, 0, 0);
     }
@@ -30,12 +30,12 @@ record MeasuredSeconds(int left, int ofTurn, long startEpochMillis, long duratio
                 durationNanos + second.durationNanos());
     }
 
-    /** All that have ended are of an iteration. */
+    /** Returns the state in which all seconds that have ended are of an iteration. */
     MeasuredSeconds asIteration() {
         return new MeasuredSeconds(left, ofTurn, 0, 0);
     }
 
-    /** Whether another turn measures the rest. */
+    /** Returns whether another turn measures the rest. */
     boolean isEndOfTurn() {
         return left > 0 && ofTurn == LoadWords.TURN_SECONDS;
     }

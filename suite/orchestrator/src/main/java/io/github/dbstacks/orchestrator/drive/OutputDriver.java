@@ -88,7 +88,10 @@ final class OutputDriver implements ForkDriver {
         return status == 0 && phases.areOver() ? ForkDriver.completed() : ForkDriver.failed(process, status);
     }
 
-    /** Empty for a line of the JVM itself, which says why it ends on its standard output. */
+    /**
+     * Returns the record that a line holds; empty for a line of the JVM itself, which says why it ends on its standard
+     * output.
+     */
     private static Optional<JsonNode> record(String line) {
         try {
             return Optional.of(RecordMapper.MAPPER.readTree(line));

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Drives an application that runs one iteration for each HTTP request. The requests follow one another. */
 final class RequestsDriver implements ForkDriver {
-    /** With {@code count-sessions=on}, after the iterations one by one. */
+    /** With {@code count-sessions=on} so many iterations run at the same time, after the iterations one by one. */
     private static final int AT_ONCE = 4;
 
     @Override

@@ -64,7 +64,7 @@ final class SloSearch {
                 result.engine().lag());
     }
 
-    /** Why a result does not hold the objective, as the end of a sentence. */
+    /** Returns why a result does not hold the objective, as the end of a sentence. */
     private static Optional<String> reason(Slo slo, LoadResult result) {
         long answered = Math.round(result.achievedRate() * result.elapsedNanos() / 1e9);
         if (!LoadResult.isAnswered(answered, result.due())) {

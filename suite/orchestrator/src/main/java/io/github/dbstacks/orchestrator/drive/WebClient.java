@@ -34,10 +34,10 @@ public final class WebClient {
     private static final Duration USAGE_TIME = Duration.ofSeconds(30);
     private static final Duration ANSWER_TIME = Duration.ofSeconds(10);
 
-    /** From when an answer must have begun to its end. */
+    /** The time that an answer may take once it must have begun. */
     private static final Duration END_TIME = Duration.ofSeconds(5);
 
-    /** How the JDK names the threads of its HTTP client, and the one of its HTTP server. */
+    /** The beginning of the names of the threads of the JDK's HTTP client, and of the one of its HTTP server. */
     private static final String CLIENT_THREADS = "HttpClient-";
 
     private static final String SERVER_THREAD = "HTTP-Dispatcher";
@@ -49,7 +49,7 @@ public final class WebClient {
     private final Launch launch;
     private final Machine machine;
     private final URI server;
-    /** Where the application tells what it has used. It redirects the first question, for good. */
+    /** The address at which the application tells what it has used. It redirects the first question, for good. */
     private URI usage;
 
     public WebClient(Fork fork) {
@@ -72,7 +72,7 @@ public final class WebClient {
         return false;
     }
 
-    /** Whether the application says that it can work. */
+    /** Returns whether the application says that it can work. */
     boolean saysReady() throws InterruptedException {
         try {
             return send(HttpRequest.newBuilder(uri(launch.ready())), ANSWER_TIME)
@@ -83,7 +83,7 @@ public final class WebClient {
         }
     }
 
-    /** Whether anybody listens at the address of the application. */
+    /** Returns whether anybody listens at the address of the application. */
     boolean listens() {
         try (Socket socket = new Socket(server.getHost(), server.getPort())) {
             return socket.isConnected();
@@ -92,7 +92,7 @@ public final class WebClient {
         }
     }
 
-    /** What the application answers to a request of a scenario. */
+    /** Returns what the application answers to a request of a scenario. */
     ScenarioAnswer answer(ScenarioRequest request) throws IOException, InterruptedException {
         HttpRequest.Builder builder = HttpRequest.newBuilder(uri(request.path()));
         request.body()
@@ -104,7 +104,7 @@ public final class WebClient {
         return new ScenarioAnswer(response.statusCode(), response.body());
     }
 
-    /** Where the application listens, without a path. */
+    /** Returns where the application listens, without a path. */
     URI server() {
         return server;
     }
@@ -120,12 +120,12 @@ public final class WebClient {
                 timeout.plusSeconds(30)));
     }
 
-    /** What its JVM has used since the last call, as an iteration without operations. */
+    /** Returns what its JVM has used since the last call, as an iteration without operations. */
     ObjectNode usage() throws IOException, InterruptedException {
         return usage(usage);
     }
 
-    /** The same once it has collected its heap, for an application that was asked before. */
+    /** Returns the usage once the JVM has collected its heap, for an application that was asked before. */
     ObjectNode usageAfterCollection() throws IOException, InterruptedException {
         return usage(URI.create(usage + "?collect"));
     }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a run is warned of while it goes on: what the forks of a block show, when the block is over. The report has all
- * remarks, and says how grave they are.
+ * Warns of what the forks of a block show while a run goes on, when the block is over. The report has all remarks, and
+ * says how grave they are.
  */
 final class BlockWarnings {
     private final BlockReader blocks;

@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a run is going to be: its cells, forks, blocks and minutes, as its plan expects. The only place that knows how
- * long a plan takes: {@code list}, {@code --dry-run} and a run itself say the same. After a block it says what the
- * forks so far let expect.
+ * Tells what a run is going to be: its cells, forks, blocks and minutes, as its plan expects. It is the only place that
+ * knows how long a plan takes: {@code list}, {@code --dry-run} and a run itself say the same. After a block it says
+ * what the forks so far let expect.
  */
 public final class Forecast {
-    /** How long the canary takes on the machine for which plans say how long a fork takes. */
+    /** The time that the canary takes on the machine for which plans say how long a fork takes. */
     private static final double CANARY_NANOS = 40e6;
     /** Servers, their tables, and what is found out about the machine; then the report. */
     private static final double AROUND_SECONDS = 12;
@@ -41,7 +41,7 @@ public final class Forecast {
     private final int uncounted;
     private final double forkSeconds;
     private final double otherSeconds;
-    /** What the forks that are done took, where that is no part of what is said. */
+    /** The time that the forks took that are done, where that is no part of what is said. */
     private final double beforeMinutes;
 
     /**
@@ -62,7 +62,7 @@ public final class Forecast {
         otherSeconds = AROUND_SECONDS + (begins ? floors(run) * (measuredSeconds(run) + FLOOR_START_SECONDS) : 0);
     }
 
-    /** Of a run whose forks have shown how long they take. */
+    /** Forecasts a run whose forks have shown how long they take. */
     private Forecast(Run run, int diagnostic, WallTime taken) {
         this.run = run;
         done = taken.forks();
@@ -72,7 +72,7 @@ public final class Forecast {
         beforeMinutes = 0;
     }
 
-    /** What a run comes to in all, in a sentence: how long it has taken up to this block, and what is left. */
+    /** Returns what a run comes to in all, in a sentence: how long it has taken up to this block, and what is left. */
     static String after(int block, Run run, int diagnostic, WallTime taken) {
         Forecast whole = new Forecast(run, diagnostic, taken);
         return "After block " + block + " the run is expected to take " + whole.minutes() + " in all."
@@ -122,7 +122,7 @@ public final class Forecast {
         return run.order().stream().map(PlannedFork::cell).distinct();
     }
 
-    /** How long a fork is expected to take. */
+    /** Returns how long a fork is expected to take. */
     double forkSeconds() {
         return forkSeconds;
     }
@@ -147,7 +147,7 @@ public final class Forecast {
         return range(atLeastOne(shortest()), atLeastOne(longest)) + " min";
     }
 
-    /** Why the run takes longer than its budget, in a sentence; empty where the fewest blocks fit into it. */
+    /** Returns why the run takes longer than its budget, in a sentence; empty where the fewest blocks fit into it. */
     public Optional<String> beyondBudget() {
         int budget = run.plan().method().limits().budgetMinutes();
         if (budget == 0 || Math.round(shortest() + beforeMinutes) <= budget) {
@@ -161,7 +161,7 @@ public final class Forecast {
                         + (least == 1 ? "." : "; --blocks 1 runs one."));
     }
 
-    /** What all of its forks take, whatever its budget. */
+    /** Returns what all of its forks take, whatever its budget. */
     double longestMinutes() {
         return minutes(run.order().size());
     }
@@ -170,7 +170,7 @@ public final class Forecast {
         return minutes(leastBlocks() * forksOfABlock());
     }
 
-    /** Of what is left of so many forks, and of what does not count. */
+    /** Returns the minutes of those that are left of so many forks, and of what does not count. */
     private double minutes(long forks) {
         return (otherSeconds + (Math.max(0, forks - done) + uncounted) * forkSeconds) / 60;
     }

@@ -174,7 +174,7 @@ final class ForkRunner {
         }
     }
 
-    /** Of the orchestrator's own, which a server may have ended since the last fork. */
+    /** Renews the orchestrator's own session, which a server may have ended since the last fork. */
     private void requireSession(Admin admin) {
         try {
             admin.renew();
@@ -270,7 +270,7 @@ final class ForkRunner {
         }
     }
 
-    /** The same of a host that is lost; {@link Session#use} says how to go on. */
+    /** Ends the run where a host is lost; {@link Session#use} says how to go on. */
     private void requireMachines(ForkFile file, ForkEnded ended) {
         session.others().lost().ifPresent(sentence -> {
             endFork(file, ended.interrupted());

@@ -4,7 +4,9 @@ package io.github.dbstacks.orchestrator.engine;
 public final class Hooks {
     private Hooks() {}
 
-    /** True once the JVM is shutting down, for example after Ctrl-C. Failures are then a consequence of that. */
+    /**
+     * Returns true once the JVM is shutting down, for example after Ctrl-C. Failures are then a consequence of that.
+     */
     public static boolean areRunning() {
         Thread probe = new Thread(() -> {});
         try {

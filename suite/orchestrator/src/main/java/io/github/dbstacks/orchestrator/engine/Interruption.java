@@ -24,7 +24,7 @@ public final class Interruption implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** From now on this writes the interruption down, before anything is stopped. */
+    /** Makes this write the interruption down from now on, before anything is stopped. */
     public void isRecordedBy(Runnable newRecord) {
         record = newRecord;
     }

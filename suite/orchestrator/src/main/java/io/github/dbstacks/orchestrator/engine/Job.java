@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is to be measured: a run that nothing refuses any more, with its directory.
+ * A run that is to be measured and that nothing refuses any more, with its directory.
  *
  * @param apps of its cells
  * @param jdks those of its cells

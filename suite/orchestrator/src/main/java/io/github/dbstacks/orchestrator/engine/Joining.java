@@ -62,7 +62,7 @@ public final class Joining {
         }
     }
 
-    /** By the block that each has. */
+    /** Returns the parts by the block that each has. */
     private Map<Integer, RunDirectory> parts(List<Path> paths) {
         Map<Integer, RunDirectory> parts = new TreeMap<>();
         for (Path path : paths) {
@@ -91,7 +91,7 @@ public final class Joining {
         return parts;
     }
 
-    /** Whether the run has a block already. */
+    /** Returns whether the run has a block already. */
     private boolean has(int block) {
         return run.order().stream().filter(fork -> fork.block() == block).allMatch(whole::isComplete);
     }

@@ -67,7 +67,7 @@ final class OtherHosts {
         paths = measured;
     }
 
-    /** What a fork tells of them, by role. */
+    /** Returns what a fork tells of them, by role. */
     Map<String, OtherHost> beforeFork() {
         Map<String, OtherHost> told = new LinkedHashMap<>();
         paths.forEach((role, path) -> {
@@ -82,7 +82,7 @@ final class OtherHosts {
         return told;
     }
 
-    /** Why a host does not answer any more, in a sentence. */
+    /** Returns why a host does not answer any more, in a sentence. */
     Optional<String> lost() {
         return lost.isDone() ? Optional.of(lost.join()) : Optional.empty();
     }

@@ -96,7 +96,7 @@ public record OwnServer(String url, String user, String password, boolean create
         }
     }
 
-    /** Those of all that is measured, and {@code companies} in any case. */
+    /** Returns the tables of all that is measured, and {@code companies} in any case. */
     static Set<ScenarioTables> tables(Run run) {
         Set<ScenarioTables> tables = EnumSet.of(ScenarioTables.COMPANIES);
         run.order().stream()

@@ -65,7 +65,7 @@ public final class PlanRunner {
         System.err.println("Report: " + directory.path().resolve("report.html"));
     }
 
-    /** What a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
+    /** Returns what a plan would run. Everything of the plan is checked; no server is asked, and nothing is written. */
     public String forecast(Plan plan, PlanOptions options) {
         Planner planner = setup.planner(plan, options);
         Run run = planner.run();
@@ -74,7 +74,7 @@ public final class PlanRunner {
         return forecast(run, 0, diagnoses).all();
     }
 
-    /** What is left of a run that was interrupted. */
+    /** Returns what is left of a run that was interrupted. */
     public static String forecast(RunDirectory directory) {
         return forecast(directory, directory.run(), List.of()).all();
     }
@@ -83,7 +83,7 @@ public final class PlanRunner {
         return forecast(run, run.order().size() - directory.missing(run).size(), diagnoses);
     }
 
-    /** What a run is going to be on this machine. */
+    /** Returns what a run is going to be on this machine. */
     public static Forecast forecast(Run run, int done, List<Diagnosis> diagnoses) {
         return new Forecast(run, done, Diagnosis.forks(diagnoses, run), Canary.nanos());
     }
@@ -234,8 +234,8 @@ public final class PlanRunner {
     }
 
     /**
-     * Of each load once and as long as its forks, before the first of them. A rate that is searched for has none:
-     * nobody knows it yet.
+     * Measures the floor of each load once and as long as its forks, before the first of them. A rate that is searched
+     * for has none: nobody knows it yet.
      */
     private static void measureFloors(Run run, CellApps apps, RunDirectory directory, LoadFloor floor)
             throws InterruptedException {
@@ -249,7 +249,7 @@ public final class PlanRunner {
         }
     }
 
-    /** Whether neither a fork nor a floor is left. */
+    /** Returns whether neither a fork nor a floor is left. */
     static boolean isOver(Run run, RunDirectory directory) {
         return run.termination() == Termination.COMPLETED
                 && floorsLeft(run, directory).isEmpty();

@@ -28,15 +28,15 @@ public final class Progress {
     private int open;
     private int ended;
     /**
-     * When no fork was open for the last time, and how many had ended by then. Forks that are open together end
-     * together.
+     * The time when no fork was open last. {@link #endedWhenIdle} says how many had ended by then. Forks that are open
+     * together end together.
      */
     private long idleNanos;
 
     private int endedWhenIdle;
     private long blockNanos;
     private int endedBeforeBlock;
-    /** When a line was printed for the last time. */
+    /** The time when a line was printed last. */
     private long saidNanos;
 
     private String block = "";
@@ -77,7 +77,7 @@ public final class Progress {
     }
 
     /**
-     * All forks of the block have ended.
+     * Says that all forks of the block have ended.
      *
      * @return false when it had none left to run
      */
@@ -164,7 +164,7 @@ public final class Progress {
         return "[" + fork + "/" + forks + "] ";
     }
 
-    /** Empty where it is unknown. */
+    /** Returns how much time is left; an empty text where it is unknown. */
     private String left(String before) {
         double forkNanos =
                 endedWhenIdle == 0 ? expectedSeconds * 1e9 : (double) (idleNanos - beginNanos) / endedWhenIdle;

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Whether a run that was interrupted can go on here and now. */
+/** Decides whether a run that was interrupted can go on here and now. */
 public final class Resumption {
     static final String CHANGED = "its run.json has been changed since the run was planned";
 
@@ -39,7 +39,7 @@ public final class Resumption {
         });
     }
 
-    /** Why a run that was planned elsewhere or before cannot be measured here and now; empty where it can. */
+    /** Returns why a run that was planned elsewhere or before cannot be measured here and now; empty where it can. */
     static Optional<String> lacking(RunDirectory directory, Run run, Apps apps, List<Jdk> jdks) {
         if (!directory.isAsPlanned()) {
             return Optional.of(CHANGED);
@@ -60,7 +60,7 @@ public final class Resumption {
         return Optional.empty();
     }
 
-    /** What is refused beside {@code --resume}, in one sentence. */
+    /** Returns the refusal of what stands beside {@code --resume}, in one sentence. */
     public static BenchException refused(Path directory, String why) {
         return BenchException.usage("--resume=" + directory + " is not allowed: " + why + ".");
     }

@@ -29,7 +29,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs the forks of a plan in their order. Whatever fails, the directory holds all that was measured before. */
 final class Runner {
     private static final Duration SHORTEST_TURN = Duration.ofMillis(300);
-    /** More than a process gets to end by itself. */
+    /** A process gets less time than this to end by itself. */
     private static final int LONGEST_END_SECONDS = 60;
 
     private final Session session;
@@ -77,7 +77,7 @@ final class Runner {
         }
     }
 
-    /** For the shutdown hook: records in the files that somebody interrupted the run. */
+    /** Records in the files that somebody interrupted the run, for the shutdown hook. */
     synchronized void interrupt() {
         forks.interrupt();
         directory.write(ended(Termination.INTERRUPTED));

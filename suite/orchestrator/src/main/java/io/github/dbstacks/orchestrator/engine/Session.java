@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What a run has open while it is measured: the machines of its roles, its servers, and a database for each fork that
- * is open at the same time.
+ * Holds what a run has open while it is measured: the machines of its roles, its servers, and a database for each fork
+ * that is open at the same time.
  */
 final class Session implements AutoCloseable {
     private final Job job;
@@ -37,7 +37,7 @@ final class Session implements AutoCloseable {
     private final Optional<LoadProcesses> load;
     private final Forks forks;
 
-    /** What is done with a session. */
+    /** Something that is done with a session. */
     @FunctionalInterface
     interface Use {
         void begin() throws InterruptedException;
@@ -147,7 +147,7 @@ final class Session implements AutoCloseable {
         return forks;
     }
 
-    /** What starts the load engine; empty for a run without loads. */
+    /** Returns what starts the load engine; empty for a run without loads. */
     Optional<LoadProcesses> load() {
         return load;
     }
@@ -161,7 +161,7 @@ final class Session implements AutoCloseable {
         return databases.admin(job.apps().settings(planned.cell()).dbms(), slot);
     }
 
-    /** Those that watch every fork. */
+    /** Returns the observers that watch every fork. */
     List<ForkObserver.Factory> observers() {
         return List.of(
                 (fork, file) -> new Witness(

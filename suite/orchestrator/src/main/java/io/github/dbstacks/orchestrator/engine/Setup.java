@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What runs are measured with.
+ * Says what runs are measured with.
  *
  * @param apps every stack that can be measured
  * @param modules folders of those stacks that are not part of dbstacks
@@ -47,13 +47,13 @@ public record Setup(
 
     private static final int MIN_CONNECTIONS = 300;
 
-    /** On this machine alone. */
+    /** Measures on this machine alone. */
     public Setup(
             Apps apps, List<Path> modules, List<Value> jdkFolders, Optional<OwnServer> own, Optional<Path> mysqlHome) {
         this(apps, modules, jdkFolders, own, mysqlHome, Optional.empty());
     }
 
-    /** The same with roles on the machines that a file names. */
+    /** Returns the same setup with roles on the machines that a file names. */
     public Setup on(HostsFile file) {
         return new Setup(apps, modules, jdkFolders, own, mysqlHome, Optional.of(file));
     }
@@ -82,7 +82,7 @@ public record Setup(
     }
 
     /**
-     * Those that cells of the plan may run on.
+     * Returns the JDKs that cells of the plan may run on.
      *
      * @throws io.github.dbstacks.testbed.BenchException when a folder has no JDK
      */
@@ -91,7 +91,7 @@ public record Setup(
                 .toList();
     }
 
-    /** For cells that this JDK is too old for; empty where somebody says which JDKs there are. */
+    /** Returns a JDK for cells that this one is too old for; empty where somebody says which JDKs there are. */
     private Optional<Jdk> newerJdk(Plan plan) {
         boolean isNamed = !(jdkFolders.isEmpty()
                 && plan.axes().jdks().isEmpty()
@@ -130,7 +130,7 @@ public record Setup(
                         .toList());
     }
 
-    /** How many connections the forks that are open at the same time have. */
+    /** Returns how many connections the forks that are open at the same time have. */
     private static int connections(Run run, CellApps cells) {
         return run.forksAtATime() * cells.largestPool();
     }

@@ -39,7 +39,7 @@ public final class Stopping {
     private Optional<String> reason = Optional.empty();
 
     /**
-     * Under the limits of the run's plan. A part never stops by itself: whoever joins the parts decides.
+     * Stops a run under the limits of its plan. A part never stops by itself: whoever joins the parts decides.
      *
      * @param forksAfter how many forks follow the last block that do not count
      */
@@ -67,7 +67,7 @@ public final class Stopping {
         this.isRace = run.plan().method().limits().race();
     }
 
-    /** Of the blocks of the run, for whoever else needs them: then each is read once. */
+    /** Returns the reader of the run's blocks, for whoever else needs them: then each is read once. */
     public BlockReader blocks() {
         return blocks;
     }
@@ -102,7 +102,7 @@ public final class Stopping {
         return List.copyOf(dropped.subList(before, dropped.size()));
     }
 
-    /** How long the run will have taken if it ends after one more block. */
+    /** Returns how long the run will have taken if it ends after one more block. */
     private Duration expected(int block, Set<Cell> next) {
         WallTime taken = WallTime.before(block, directory, run);
         long forks = run.order().stream()
@@ -150,7 +150,7 @@ public final class Stopping {
     }
 
     /**
-     * What is to be said when the last block is over.
+     * Decides what is to be said when the last block is over.
      *
      * @return the cells that its forks show to be behind
      */
@@ -187,7 +187,7 @@ public final class Stopping {
         return needed.isEmpty() || needed.get().contains(fork.cell());
     }
 
-    /** How many forks are still to be run, from this block on, as far as is known. */
+    /** Returns how many forks are still to be run, from this block on, as far as is known. */
     public int forksLeft(int fromBlock) {
         List<PlannedFork> left = run.order().stream()
                 .filter(fork -> fork.block() >= fromBlock && fork.block() <= Math.max(fromBlock, leastBlocks))
@@ -201,7 +201,7 @@ public final class Stopping {
         return dropped.size() > run.dropped().size() ? run.without(List.copyOf(dropped)) : run;
     }
 
-    /** Why the run ended before its last block, in a sentence. */
+    /** Returns why the run ended before its last block, in a sentence. */
     public Optional<String> reason() {
         return reason;
     }

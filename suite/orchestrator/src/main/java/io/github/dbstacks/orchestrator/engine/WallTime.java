@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How long a run has taken, by the files of its forks: from its beginning to the end of a block, whatever passed
+ * The time that a run has taken, by the files of its forks: from its beginning to the end of a block, whatever passed
  * between them. Blocks that were measured on several machines count as if they had followed one another.
  *
  * @param total from the run's beginning
@@ -18,12 +18,12 @@ import java.util.List;
  */
 record WallTime(Duration total, Duration measuring, int forks) {
     /**
-     * Of the time between an interruption and going on no more counts: by itself a run does not wait longer between two
+     * The time between an interruption and going on counts up to this: by itself a run does not wait longer between two
      * forks.
      */
     private static final Duration LONGEST_GAP = Duration.ofMinutes(1);
 
-    /** Up to the end of the block before. */
+    /** Returns the time that passed up to the end of the block before. */
     static WallTime before(int block, RunDirectory directory, Run run) {
         Instant begin = Instant.parse(run.startedAt());
         Passed passed = new Passed(begin);
@@ -51,7 +51,7 @@ record WallTime(Duration total, Duration measuring, int forks) {
                 .toList();
     }
 
-    /** What so many more forks take, as long each as those that have ended. */
+    /** Returns what so many more forks take, as long each as those that have ended. */
     Duration of(long more) {
         return measuring.multipliedBy(more).dividedBy(Math.max(1, forks));
     }

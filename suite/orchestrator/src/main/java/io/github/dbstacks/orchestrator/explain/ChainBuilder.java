@@ -186,7 +186,7 @@ final class ChainBuilder {
                         side.step(ProfileStep.name(profile), side.at().withProfile(profile, true)));
     }
 
-    /** Those of {@link ProfileStep} first. */
+    /** Returns the profiles in order, those of {@link ProfileStep} first. */
     private static Set<String> inOrder(Set<String> profiles) {
         Set<String> ordered = new LinkedHashSet<>();
         ProfileStep.ALL.stream()
@@ -197,7 +197,7 @@ final class ChainBuilder {
         return ordered;
     }
 
-    /** Both ends become what is left of them but their drivers. */
+    /** Makes both ends what is left of them but their drivers. */
     private void meet(Side first, Side last) {
         Set<String> keys = new TreeSet<>(first.at().settings().keySet());
         keys.addAll(last.at().settings().keySet());
@@ -243,7 +243,7 @@ final class ChainBuilder {
         boolean isColocation = step.profile().equals(ProfileStep.COLOCATION);
         if (side.at().profiles().contains(step.profile()) != step.on()) {
             ChainCell changed = side.at().withProfile(step.profile(), step.on());
-            // As many event loops as without the profile, so that their number stays the same.
+            // The application gets as many event loops as without the profile, so that their number stays the same.
             side.step(
                     step.name(),
                     isColocation && !changed.settings().containsKey(EVENT_LOOPS)
@@ -284,7 +284,7 @@ final class ChainBuilder {
         return cell.withStack(app.stack().name()).withLibraries(libraries);
     }
 
-    /** What a cell drives: its standalone twin, or its own stack where it is standalone or has none. */
+    /** Returns what a cell drives: its standalone twin, or its own stack where it is standalone or has none. */
     private String driver(ChainCell cell) {
         return twin(cell).map(app -> app.stack().name()).orElse(cell.stack());
     }

@@ -125,7 +125,7 @@ final class ChainEnd {
         return profile;
     }
 
-    /** What an application would refuse. */
+    /** Refuses what an application would refuse. */
     private void check(ChainCell cell) {
         Stack stack = apps.named(cell.stack()).orElseThrow().stack();
         Map<String, Value> values = new TreeMap<>();

@@ -39,10 +39,10 @@ public final class Chains {
         this.processors = processors;
     }
 
-    /** What somebody wrote of both ends. {@link ChainEnd} says how an end is written. */
+    /** The texts that somebody wrote of both ends. {@link ChainEnd} says how an end is written. */
     public record Ends(Value one, Value other, Optional<Value> libraries, Optional<Value> jdk) {
         /**
-         * One of them as a cell.
+         * Reads one of the ends as a cell.
          *
          * @param settings of both that their texts do not say, by key
          */

@@ -3,8 +3,8 @@ package io.github.dbstacks.orchestrator.explain;
 import java.util.List;
 
 /**
- * How a profile must be for what is left between two stacks to be their drivers. A new profile that changes more than
- * the driver has a line here.
+ * Says how a profile must be for what is left between two stacks to be their drivers. A new profile that changes more
+ * than the driver has a line here.
  *
  * @param name of the step in tables
  * @param on whether it must be on
@@ -13,7 +13,7 @@ record ProfileStep(String name, String profile, boolean on) {
     static final String COLOCATION = "loop-resources";
     static final String EVENT_LOOPS = "event-loops";
 
-    /** In the order of the chain. A stack takes those that it has. */
+    /** The steps in the order of the chain. A stack takes those that it has. */
     static final List<ProfileStep> ALL = List.of(
             new ProfileStep("auto-configuration", "auto-configured", false),
             new ProfileStep("pipelining", "pipelining", false),

@@ -29,7 +29,7 @@ public final class AotCaches {
         this.watch = watch;
     }
 
-    /** Whether nobody has tried to make the cache of a cell. */
+    /** Returns whether nobody has tried to make the cache of a cell. */
     public synchronized boolean isMissing(Cell cell) {
         return !files.containsKey(cell);
     }
@@ -73,7 +73,7 @@ public final class AotCaches {
         }
     }
 
-    /** Empty where it was not made, or where nobody has asked for it. */
+    /** Returns the cache of a cell; empty where it was not made, or where nobody has asked for it. */
     public synchronized Optional<AotCache> of(Cell cell) {
         return Optional.ofNullable(made.get(cell));
     }

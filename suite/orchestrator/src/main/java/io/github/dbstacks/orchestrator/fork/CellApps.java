@@ -67,19 +67,19 @@ public final class CellApps {
     }
 
     /**
-     * What a cell is measured with. Its database is known when it runs, and so is the certificate of an embedded one,
-     * so that {@code tls=verify-full} stands here as {@code require}.
+     * Returns what a cell is measured with. Its database is known when it runs, and so is the certificate of an
+     * embedded one, so that {@code tls=verify-full} stands here as {@code require}.
      */
     public Settings settings(Cell cell) {
         return Objects.requireNonNull(settings.get(cell), cell.label());
     }
 
-    /** Those of all cells. */
+    /** Returns the settings of all cells. */
     public Collection<Settings> settings() {
         return settings.values();
     }
 
-    /** How many connections the largest pool of all cells opens. */
+    /** Returns how many connections the largest pool of all cells opens. */
     public int largestPool() {
         return settings.values().stream().mapToInt(Settings::poolSize).max().orElse(1);
     }

@@ -5,7 +5,8 @@ import io.github.dbstacks.records.Run;
 import java.util.List;
 
 /**
- * What diagnostic forks find out about each cell. Each diagnosis has forks of its own, so that none disturbs another.
+ * Something that diagnostic forks find out about each cell. Each diagnosis has forks of its own, so that none disturbs
+ * another.
  *
  * @param name the folder of its forks
  * @param forks of each cell
@@ -23,7 +24,7 @@ public record Diagnosis(String name, int forks, ForkObserver.Factory observer) {
                 .toList();
     }
 
-    /** How many forks all of them have. */
+    /** Returns how many forks all diagnoses of a run have. */
     public static int forks(List<Diagnosis> diagnoses, Run run) {
         return diagnoses.stream().mapToInt(Diagnosis::forks).sum() * cells(run).size();
     }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 public record Fork(
         PlannedFork planned, App app, Jdk jdk, Settings settings, Map<String, String> arguments, Place place) {
     /**
-     * Where and how its process runs.
+     * Says where and how its process runs.
      *
      * @param processors that the process may use; empty for all
      * @param port to listen on; 0 for an application that is not driven by requests

@@ -67,7 +67,7 @@ public interface ForkObserver {
     /** Other forks work from now on. This one waits. */
     default void waits() {}
 
-    /** The other forks wait, and this one may go on. */
+    /** Says that the other forks wait, and this one may go on. */
     default void worksAgain() {}
 
     /** What the fork does from now on counts. Under load that is later than {@link #worksAgain}. */

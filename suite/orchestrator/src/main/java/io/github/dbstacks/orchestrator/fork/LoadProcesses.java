@@ -29,7 +29,7 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
             List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError");
 
     /**
-     * For an engine on one processor: whoever asks for compiled code waits for it. HotSpot takes code back in two
+     * Makes whoever asks for compiled code wait for it, in an engine on one processor. HotSpot takes code back in two
      * steps, and between them its compiler's thread may lose the processor. Whoever calls that code then looks for its
      * successor until there is one ({@code SharedRuntime::reresolve_call_site}), and a real-time thread does not give
      * the processor back meanwhile.
@@ -50,7 +50,7 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
         return home.resolve("suite/load/target/load.jar");
     }
 
-    /** The same on these processors. */
+    /** Returns what starts the engines on these processors. */
     public LoadProcesses on(Optional<Pinning> processors) {
         return new LoadProcesses(jar, machine, ofServer, processors);
     }

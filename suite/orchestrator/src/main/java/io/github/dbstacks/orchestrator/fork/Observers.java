@@ -77,7 +77,7 @@ public final class Observers implements Turns.Break {
         turnBegins();
     }
 
-    /** The same for a driver that tells itself what counts of a turn. */
+    /** Returns the break for a driver that tells itself what counts of a turn. */
     public Turns.Break waiting() {
         return waiting;
     }

@@ -29,12 +29,12 @@ public final class Turns {
         this.shortestNanos = shortest.toNanos();
     }
 
-    /** For a fork that is alone and never waits. */
+    /** Returns the turn of a fork that is alone and never waits. */
     public static Turn alone() {
         return new Turns(1, Duration.ZERO).turn();
     }
 
-    /** To be called once for each fork, in the order of their turns. */
+    /** Returns the turn of a fork. It is called once for each fork, in the order of their turns. */
     public synchronized Turn turn() {
         Turn turn = new Turn();
         turns.add(turn);
@@ -82,7 +82,7 @@ public final class Turns {
             return ready.getCount() == 0;
         }
 
-        /** Whether others take turns with this fork. */
+        /** Returns whether others take turns with this fork. */
         public boolean isShared() {
             return forks > 1;
         }
@@ -120,7 +120,7 @@ public final class Turns {
             }
         }
 
-        /** How long the fork has waited for others. */
+        /** Returns how long the fork has waited for others. */
         public long waitedNanos() {
             return waitedNanos;
         }

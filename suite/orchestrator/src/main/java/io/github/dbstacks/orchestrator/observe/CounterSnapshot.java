@@ -68,7 +68,8 @@ record CounterSnapshot(
     }
 
     /**
-     * Empty when a snapshot is without the application's threads, or where the kernel does not tell their CPU time.
+     * Returns the usage between two snapshots; empty when a snapshot is without the application's threads, or where the
+     * kernel does not tell their CPU time.
      *
      * @param ready when the application was ready
      */

@@ -65,12 +65,12 @@ final class ForkDatabase {
         return ownRowsWritten;
     }
 
-    /** Whether the pool may still open connections, so that a look at its sessions is worth its time. */
+    /** Returns whether the pool may still open connections, so that a look at its sessions is worth its time. */
     boolean isFillingUp() {
         return sessionCounts < SESSION_COUNTS || sessions < poolSize;
     }
 
-    /** Those of now. */
+    /** Returns the number of sessions that are established now; empty where the server does not tell. */
     OptionalLong countSessions() {
         sessionCounts++;
         try {
@@ -104,7 +104,7 @@ final class ForkDatabase {
 
     /**
      * The processes of the whole server, or where other forks use it as well, those of the sessions of this one and all
-     * that have ended. Empty also for a server that this run did not start.
+     * that have ended. They are empty also for a server that this run did not start.
      *
      * @param machine on which the server runs
      * @param isShared whether other forks use it
@@ -130,7 +130,7 @@ final class ForkDatabase {
                 Thread.sleep(10);
             }
         } catch (SQLException e) {
-            // There will be no ledger.
+            // The fork has no ledger then.
         }
     }
 

@@ -25,7 +25,7 @@ final class OwnTotals<T> {
     }
 
     /**
-     * Those of a machine, from now on.
+     * Counts the totals of a machine from now on.
      *
      * @param application a process that is counted as well; empty for none
      */
@@ -45,7 +45,7 @@ final class OwnTotals<T> {
         return minus.apply(totals, others);
     }
 
-    /** What of the totals is not this fork's. */
+    /** Returns what of the totals is not this fork's. */
     T others() {
         return others;
     }

@@ -4,23 +4,23 @@ import io.github.dbstacks.harness.MeasuredPart;
 import java.util.function.LongSupplier;
 
 /**
- * When the witness reads its counters. Reading takes time on the processors that are measured, so five seconds pass
- * between two samples. Both ends of the measured part are sampled in any case. After the last iteration the application
- * closes its connections, so that only its memory is worth reading.
+ * Says when the witness reads its counters. Reading takes time on the processors that are measured, so five seconds
+ * pass between two samples. Both ends of the measured part are sampled in any case. After the last iteration the
+ * application closes its connections, so that only its memory is worth reading.
  */
 final class SamplingSchedule {
     static final long BETWEEN_NANOS = 5_000_000_000L;
 
-    /** What to read after an iteration. */
+    /** The counters to read after an iteration. */
     enum Sample {
         NONE,
         /** The counters of whole processes and of the host. */
         PROCESSES,
-        /** Also those of every thread of the application: the first measured iteration has ended. */
+        /** The counters of every thread of the application are read, too: the first measured iteration has ended. */
         FIRST_MEASURED,
         /**
-         * Also those of every thread of the application: perhaps the last iteration but one has ended. The last such
-         * sample counts.
+         * The counters of every thread of the application are read, too: perhaps the last iteration but one has ended.
+         * The last such sample counts.
          */
         LAST_BUT_ONE,
         /** The memory of the application alone. */
@@ -35,8 +35,8 @@ final class SamplingSchedule {
     private long lastNanos;
     private boolean hasFirst;
     /**
-     * How many seconds of a load the iteration under way has, most of them without an answer; 1 of an iteration without
-     * a load.
+     * The number of seconds of a load that the iteration under way has, most of them without an answer; 1 of an
+     * iteration without a load.
      */
     private int seconds;
 
@@ -68,12 +68,12 @@ final class SamplingSchedule {
         mostSeconds = Math.max(mostSeconds, seconds);
     }
 
-    /** What to read when a second of a load has ended that belongs to a later iteration, or to none. */
+    /** Returns what to read when a second of a load has ended that belongs to a later iteration, or to none. */
     Sample afterEmptySecond() {
         return measured.isOver() ? Sample.MEMORY : Sample.NONE;
     }
 
-    /** What to read now that an iteration has ended. */
+    /** Returns what to read now that an iteration has ended. */
     Sample after(boolean isMeasured) {
         if (isMeasured) {
             seconds = 0;

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Counts the connections and event loops that an application really uses, as the third experiment of study 000 did. */
 public final class SessionCounts implements ForkObserver {
-    /** Of the CPU time of the busiest event loop: with less, a loop does not work. */
+    /** The part of the CPU time of the busiest event loop below which a loop does not work. */
     private static final double SHARE = 0.1;
 
     private final SessionSampler sampler;
@@ -63,13 +63,14 @@ public final class SessionCounts implements ForkObserver {
         return end;
     }
 
-    /** Whether sessions were at work most of the time, though no iteration ended. */
+    /** Returns whether sessions were at work most of the time, though no iteration ended. */
     private static boolean isUnderWay(List<SessionSample> samples) {
         return 2 * samples.stream().filter(sample -> sample.active() > 0).count() > samples.size();
     }
 
     /**
-     * The largest number of each. Of iterations at the same time, the one that ends last reports the threads of all.
+     * Returns the largest number of each. Of iterations at the same time, the one that ends last reports the threads of
+     * all.
      */
     private Counted counted(Moment moment, List<JsonNode> iterations) {
         List<SessionSample> within = sampler.samples().stream()

@@ -30,7 +30,7 @@ final class SessionSampler {
         return List.copyOf(samples);
     }
 
-    /** Why samples are missing; empty when none is. */
+    /** Returns why samples are missing; empty when none is. */
     Optional<String> problem() {
         return Optional.ofNullable(problem);
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds up the seconds of a load that had no answer and came after another one without. */
 final class StalledSeconds {
     private Stalled all = new Stalled(0, 0);
-    /** At the end of the last second, if that had no answer. */
+    /** The totals at the end of the last second, if that had no answer. */
     private @Nullable MachineTotals last;
 
     /** A second without an answer has ended. */
@@ -32,7 +32,7 @@ final class StalledSeconds {
         last = null;
     }
 
-    /** Empty where there were none, or the kernel does not tell CPU time. */
+    /** Returns the stalled seconds; empty where there were none, or the kernel does not tell CPU time. */
     Optional<Stalled> all() {
         return all.elapsedNanos() > 0 ? Optional.of(all) : Optional.empty();
     }

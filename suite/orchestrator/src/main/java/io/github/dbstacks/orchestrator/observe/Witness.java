@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 public final class Witness implements ForkObserver {
     private final ForkFile file;
     private final boolean isUnderLoad;
-    /** Whether its requests write less and less. */
+    /** Says whether its requests write less and less. */
     private final boolean isDrifting;
 
     private final SamplingSchedule schedule;
@@ -189,7 +189,7 @@ public final class Witness implements ForkObserver {
     }
 
     /**
-     * With the memory that was read last.
+     * Takes a snapshot with the memory that was read last.
      *
      * @param withThreads whether to read the counters of every thread of the application
      */

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What the cells of a run differ in. Every combination of the axes is a cell. An axis that nothing was said about is
- * empty.
+ * Says what the cells of a run differ in. Every combination of the axes is a cell. An axis that nothing was said about
+ * is empty.
  *
  * @param stacks names, or {@code all}
  * @param libraries sets, see {@link LibrarySets}
@@ -32,13 +32,13 @@ public record Axes(
         Map<String, List<Value>> vary,
         Loads loads,
         List<Map<String, Value>> further) {
-    /** Nothing was said. */
+    /** The axes where nothing was said. */
     public static final Axes NONE =
             new Axes(List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), Loads.NONE, List.of());
 
     static final String FURTHER = "further-cells";
 
-    /** Those of a plan. */
+    /** Returns the axes of a plan. */
     static Axes of(YamlMapping plan) {
         Map<String, List<Value>> vary = new LinkedHashMap<>();
         plan.mapping("vary").forEach((key, value) -> vary.put(key, value.distinct()));
@@ -58,7 +58,7 @@ public record Axes(
                 plan.listed(FURTHER));
     }
 
-    /** By the keys of a plan. */
+    /** Returns what was said, by the keys of a plan. */
     Map<String, Object> said() {
         Map<String, Object> said = new LinkedHashMap<>();
         said.put("stacks", stacks);
@@ -93,12 +93,12 @@ public record Axes(
         return combinations;
     }
 
-    /** Whether anything was said about what cells differ in. */
+    /** Returns whether anything was said about what cells differ in. */
     boolean isAnyNamed() {
         return !equals(NONE);
     }
 
-    /** The same with this workload alone. */
+    /** Returns the same axes with this workload alone. */
     public Axes withWorkload(Workload workload) {
         List<Value> one = List.of(new Value(workload.toString(), "workloads"));
         return new Axes(stacks, libraries, profiles, one, jdks, vary, Loads.NONE, further);
@@ -124,8 +124,8 @@ public record Axes(
     }
 
     /**
-     * These, and those of the plan where nothing was said. Whoever says what cells differ in gets no further ones; a
-     * load is what they all do.
+     * Returns these axes, and the plan's where nothing was said. Whoever says what cells differ in gets no further
+     * ones; a load is what they all do.
      */
     Axes orElse(Axes plan, Map<String, List<Value>> bothVary) {
         return new Axes(

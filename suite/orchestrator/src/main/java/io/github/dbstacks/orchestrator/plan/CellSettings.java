@@ -50,7 +50,7 @@ public final class CellSettings {
         }
     }
 
-    /** By key, as the applications take them. */
+    /** Returns the settings of a cell by key, as the applications take them. */
     public static Map<String, String> arguments(Cell cell, RunPlan plan) {
         Map<String, String> arguments = plan.settings(cell);
         cell.workload().asWorkload().ifPresent(workload -> arguments.put(Setting.WORKLOAD.key(), workload.toString()));
@@ -74,7 +74,7 @@ public final class CellSettings {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Those of {@link #arguments} that say how the connections to the database are encrypted. */
+    /** Returns those of {@link #arguments} that say how the connections to the database are encrypted. */
     public static Map<String, String> encryption(Cell cell, RunPlan plan) {
         Map<String, String> arguments = arguments(cell, plan);
         arguments
@@ -83,7 +83,10 @@ public final class CellSettings {
         return arguments;
     }
 
-    /** Whether a cell's applications check the database's certificate, which an embedded database has once it runs. */
+    /**
+     * Returns whether a cell's applications check the database's certificate, which an embedded database has once it
+     * runs.
+     */
     public static boolean checksCertificate(Map<String, String> arguments) {
         return VERIFY_FULL.equals(arguments.get(Setting.TLS.key()));
     }

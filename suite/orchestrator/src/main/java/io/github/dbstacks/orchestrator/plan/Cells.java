@@ -57,7 +57,7 @@ final class Cells {
     }
 
     /**
-     * Those that a JDK can run.
+     * Returns the cells that a JDK can run.
      *
      * @throws BenchException when there is none
      */
@@ -178,8 +178,8 @@ final class Cells {
     }
 
     /**
-     * Those on each system that the stack has a driver for and can run the work on, checked. A stack that is named must
-     * have a driver for one. What it cannot run is noted.
+     * Returns the combinations on each system that the stack has a driver for and can run the work on, checked. A stack
+     * that is named must have a driver for one. What it cannot run is noted.
      */
     private Map<Dbms, List<Map<String, Value>>> possible(
             App app, Work workload, List<Map<String, Value>> combinations, Jdk jdk) {
@@ -221,8 +221,8 @@ final class Cells {
     }
 
     /**
-     * The same cells, one in each group being its reference: among those that the plan names, or else among all, the
-     * reference stack as it is built and without profiles, and where the group has no such cell, its first.
+     * Returns the same cells, one in each group being its reference: among those that the plan names, or else among
+     * all, the reference stack as it is built and without profiles, and where the group has no such cell, its first.
      *
      * @param named what the plan says of the reference, by key
      * @param strict whether one cell at least must be as the plan says
@@ -258,7 +258,7 @@ final class Cells {
                 .orElse(candidates.get(0));
     }
 
-    /** Whether a cell has all that a plan says of its reference. */
+    /** Returns whether a cell has all that a plan says of its reference. */
     static boolean isNamed(Cell cell, Map<String, Value> named) {
         return named.entrySet().stream().allMatch(entry -> {
             String text = entry.getValue().text();
@@ -310,8 +310,8 @@ final class Cells {
     }
 
     /**
-     * Of a scenario only those that answer it, and of a workload that is more than a SELECT those that run it or say
-     * why not. A stack that is named must.
+     * Returns for a scenario only the applications that answer it, and for a workload that is more than a SELECT those
+     * that run it or say why not. A stack that is named must do so.
      */
     private List<App> apps(Work work) {
         return work.load().map(ScenarioLoad::scenario).map(this::answering).orElseGet(() -> running(work));

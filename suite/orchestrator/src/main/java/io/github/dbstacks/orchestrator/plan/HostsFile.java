@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 public record HostsFile(String file, Role app, Optional<Role> database, Optional<Role> load) {
     /**
-     * Where one of them runs.
+     * Says where one of them runs.
      *
      * @param address where the others reach it
      * @param host how it is reached; empty for this machine
@@ -45,14 +45,14 @@ public record HostsFile(String file, Role app, Optional<Role> database, Optional
         }
     }
 
-    /** Those that the file names. */
+    /** Returns the roles that the file names. */
     public List<Role> roles() {
         return Stream.of(Optional.of(app), database, load)
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** All hosts, each once. */
+    /** Returns all hosts, each once. */
     public List<RemoteHost> hosts() {
         return roles().stream().flatMap(role -> role.host().stream()).distinct().toList();
     }

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * In which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set can
- * name libraries of several stacks. {@code none} is the application as it is built. Any other word is the name of a
+ * Says in which versions of libraries a stack is measured. A stack takes from each set the libraries it has, so one set
+ * can name libraries of several stacks. {@code none} is the application as it is built. Any other word is the name of a
  * {@link VersionSet}, which stands in a cell by its name; a library beside it comes before the set's.
  */
 public final class LibrarySets {
@@ -36,7 +36,7 @@ public final class LibrarySets {
         this.sets = sets;
     }
 
-    /** What a stack has of a set, as {@link Cell#libraries()} says it. */
+    /** Says what a stack has of a set, as {@link Cell#libraries()} has it. */
     private interface LibrarySet {
         SortedMap<String, String> of(App app);
     }
@@ -85,7 +85,7 @@ public final class LibrarySets {
     }
 
     /**
-     * Whether an application can have an entry of {@link Cell#libraries()}.
+     * Returns whether an application can have an entry of {@link Cell#libraries()}.
      *
      * @param home where the named sets are
      */
@@ -164,7 +164,7 @@ public final class LibrarySets {
         return Library.parse(coordinates.text()).orElseThrow(() -> whole.refused("it takes " + COORDINATES));
     }
 
-    /** For each set what {@link Cell#libraries()} has. */
+    /** Returns for each set what {@link Cell#libraries()} has. */
     public Set<SortedMap<String, String>> of(App app) {
         Set<SortedMap<String, String>> result = new LinkedHashSet<>();
         for (LibrarySet set : sets) {
@@ -173,7 +173,7 @@ public final class LibrarySets {
         return result;
     }
 
-    /** What the application has of a set, and the set's BOM if it has anything of it. */
+    /** Returns what the application has of a set, and the set's BOM if it has anything of it. */
     private static SortedMap<String, String> own(List<Library> set, App app) {
         SortedMap<String, String> own = new TreeMap<>();
         if (set.stream().anyMatch(library -> has(app, library))) {

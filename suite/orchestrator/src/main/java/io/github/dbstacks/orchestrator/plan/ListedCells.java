@@ -132,7 +132,9 @@ public final class ListedCells {
         return across;
     }
 
-    /** Those that this JDK can run, and whose stack has a driver for their system; none is a reference yet. */
+    /**
+     * Returns the cells that this JDK can run, and whose stack has a driver for their system; none is a reference yet.
+     */
     List<Cell> on(Jdk jdk) {
         listed.stream()
                 .flatMap(own -> Optional.ofNullable(own.get(JDK)).stream())
@@ -158,8 +160,8 @@ public final class ListedCells {
     }
 
     /**
-     * Empty where the stack has no driver for its system or cannot run the work there, or where the JDK is too old for
-     * the stack or for a set of profiles that ends in {@code ?}.
+     * Returns the cell; empty where the stack has no driver for its system or cannot run the work there, or where the
+     * JDK is too old for the stack or for a set of profiles that ends in {@code ?}.
      */
     private Optional<Cell> cell(Map<String, Value> own, Work workload, Jdk jdk) {
         Value named = stack(own);

@@ -34,8 +34,8 @@ public record Loads(
     }
 
     /**
-     * These, and those of the plan where nothing was said. Clients, rates or objectives by hand replace all of the
-     * plan's.
+     * Returns these loads, and the plan's where nothing was said. Clients, rates or objectives by hand replace all of
+     * the plan's.
      */
     Loads orElse(Loads plan) {
         boolean isDriven = !(clients.isEmpty() && rates.isEmpty() && slos.isEmpty());
@@ -48,7 +48,7 @@ public record Loads(
     }
 
     /**
-     * Every combination, each once.
+     * Returns every combination, each once.
      *
      * @param workloads that were named beside them, which is a mistake
      * @throws BenchException when something is missing, or not allowed
@@ -91,7 +91,7 @@ public record Loads(
         return all.stream().distinct().toList();
     }
 
-    /** Whether the arrivals are a Poisson process. */
+    /** Returns for each kind of arrivals whether they are a Poisson process. */
     private List<Boolean> kinds() {
         for (Value kind : arrivals) {
             if (!kind.text().equals(EVEN) && !kind.text().equals(POISSON)) {

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is to be measured: the keys of a plan's file, and what each of them means. {@link PlanFile} reads it,
+ * Says what is to be measured: the keys of a plan's file, and what each of them means. {@link PlanFile} reads it,
  * {@link PlanText} writes it, {@link Planner} makes a run of it.
  *
  * @param name of a preset, or of the file without its ending
@@ -41,12 +41,12 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return Axes.of(keys);
     }
 
-    /** Those that the plan lists in place of axes, by key, the reference first; empty where it has axes. */
+    /** Returns the cells that the plan lists in place of axes, by key, the reference first; empty where it has axes. */
     public List<Map<String, Value>> cells() {
         return keys.listed("cells");
     }
 
-    /** What each of these cells and the one before it differ in, where they lead from the first to the last. */
+    /** Returns what each of these cells and the one before it differ in, where they lead from the first to the last. */
     public List<Value> chain() {
         Optional<YamlValue> chain = keys.value("chain");
         List<Value> steps = chain.map(YamlValue::list).orElse(List.of());
@@ -59,12 +59,12 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return steps;
     }
 
-    /** Of every cell, by key. */
+    /** Returns the settings of every cell, by key. */
     public Map<String, Value> settings() {
         return keys.singles("settings");
     }
 
-    /** Of the cells of one workload, by key. */
+    /** Returns the settings of the cells of one workload, by key. */
     public Map<Workload, Map<String, Value>> workloadSettings() {
         Map<Workload, Map<String, Value>> settings = new LinkedHashMap<>();
         keys.mapping("workload-settings", WORKLOADS)
@@ -73,7 +73,7 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return settings;
     }
 
-    /** What the cell has that the others of its group are compared with; empty for the usual one. */
+    /** Returns what the cell has that the others of its group are compared with; empty for the usual one. */
     public Map<String, Value> reference() {
         return keys.singles("reference");
     }
@@ -114,7 +114,7 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return Integer.parseInt(minutes.group(1));
     }
 
-    /** Of every application, such as {@code 2g}. */
+    /** Returns the heap of every application, such as {@code 2g}. */
     public Value heap() {
         return keys.single("heap").orElse(new Value("2g", "heap"));
     }
@@ -123,12 +123,12 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return keys.list("jvm-options").stream().map(Value::text).toList();
     }
 
-    /** Whether the forks of a block that are compared are open at the same time and take turns. */
+    /** Returns whether the forks of a block that are compared are open at the same time and take turns. */
     public boolean interleaved() {
         return keys.isTrue("interleaved", false);
     }
 
-    /** False when the numbers are not for comparing. */
+    /** Returns false when the numbers are not for comparing. */
     public boolean compare() {
         return keys.isTrue("compare", true);
     }
@@ -138,17 +138,17 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
         return keys.list("cpus");
     }
 
-    /** What is found out about each cell after the last block, where the command line says nothing of it. */
+    /** Returns what is found out about each cell after the last block, where the command line says nothing of it. */
     public List<Value> diagnoses() {
         return keys.list("diagnose");
     }
 
-    /** Of every comparison; empty for time. */
+    /** Returns the yardstick of every comparison; empty for time. */
     public Optional<Value> yardstick() {
         return keys.single("yardstick");
     }
 
-    /** What the order is drawn from; empty for another one in every run. */
+    /** Returns what the order is drawn from; empty for another one in every run. */
     public Optional<Long> seed() {
         return keys.single("seed").map(Plan::wholeNumber);
     }

@@ -21,7 +21,7 @@ public final class PlanFile {
     /** A budget of ten weeks. */
     public static final int MOST_MINUTES = 100_000;
 
-    /** In the order in which messages name them, and a run keeps them. */
+    /** The keys of a plan in the order in which messages name them, and a run keeps them. */
     static final Set<String> KEYS = YamlMapping.keys(
             "description stacks libraries profiles workloads scenarios clients rate slo arrivals jdks vary",
             "further-cells cells chain settings workload-settings reference blocks budget race heap jvm-options",

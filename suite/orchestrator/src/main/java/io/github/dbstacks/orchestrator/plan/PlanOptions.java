@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the command line says about a run. It goes before what the plan says.
+ * Holds what the command line says about a run. It goes before what the plan says.
  *
  * @param axes empty where the plan's hold
  * @param settings from the environment and {@code --set}, by key
@@ -24,7 +24,7 @@ public record PlanOptions(
     public static final PlanOptions NONE = of(Map.of(), Optional.empty(), true);
 
     /**
-     * How much of a plan is measured, and in which order.
+     * Says how much of a plan is measured, and in which order.
      *
      * @param blocks at most; empty for the plan's
      * @param budgetMinutes after which no further block is begun, 0 for no limit; empty for the plan's
@@ -33,7 +33,7 @@ public record PlanOptions(
     public record Effort(Optional<Integer> blocks, Optional<Integer> budgetMinutes, Optional<Long> seed) {}
 
     /**
-     * How it is measured.
+     * Says how a run is measured.
      *
      * @param pinning processors of application and database; empty for the plan's
      * @param yardstick of every comparison; empty for the plan's
@@ -41,7 +41,7 @@ public record PlanOptions(
      */
     public record Method(Optional<Pinning> pinning, Optional<Value> yardstick, boolean race) {}
 
-    /** The rest is as the plan says. */
+    /** Returns these options; the rest is as the plan says. */
     public static PlanOptions of(Map<String, Value> settings, Optional<Value> heap, boolean interleave) {
         return new PlanOptions(
                 Axes.NONE,

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * is YAML.
  */
 public final class PlanText {
-    /** What a key says that is left out. */
+    /** The value of a key that is left out. */
     static final Object NOTHING = "";
 
     /** Keys with a line for each of their entries. */
@@ -26,13 +26,13 @@ public final class PlanText {
 
     private PlanText() {}
 
-    /** All that the plan says, and in place of what it does not say dbstacks' own defaults. */
+    /** Returns all that the plan says, and in place of what it does not say dbstacks' own defaults. */
     public static String of(Plan plan) {
         return of(said(plan));
     }
 
     /**
-     * The same by key, for somebody who says some of it differently.
+     * Returns the same by key, for somebody who says some of it differently.
      *
      * @throws io.github.dbstacks.testbed.BenchException when the plan has a mistake that shows in its file alone
      */

@@ -63,13 +63,13 @@ public final class Planner {
     private final long seed;
     private final Optional<Pinning> pinning;
     private final ReadSettings read = new ReadSettings(this::settings);
-    /** See {@link #leftOut}. */
+    /** The sentences that {@link #leftOut} tells. */
     private List<String> leftOut = List.of();
-    /** See {@link #onNewer}. */
+    /** The sentences that {@link #onNewer} tells. */
     private List<String> onNewer = List.of();
-    /** Those of the axes that {@link #cells} has left out. */
+    /** The cells of the axes that {@link #cells} has left out. */
     private List<Unsupported> unsupported = List.of();
-    /** Of settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
+    /** The settings that the plan or the command line gives as an axis with one value: nothing differs in them. */
     private final Map<String, Value> single = new LinkedHashMap<>();
     /** JDKs whose cells with an AOT cache are left out, by their labels. */
     private final Set<String> withoutCaches = new TreeSet<>();
@@ -230,7 +230,7 @@ public final class Planner {
                 .toList();
     }
 
-    /** Those whose JDK can do what their settings ask for. */
+    /** Returns the cells whose JDK can do what their settings ask for. */
     private List<Cell> runnable(List<Cell> all) {
         Set<String> tooOld = jdks.stream()
                 .filter(jdk -> jdk.feature() < Jdk.AOT_CACHES)
@@ -448,7 +448,7 @@ public final class Planner {
         return vary;
     }
 
-    /** Of every cell of a workload; those that vary are left out. */
+    /** Returns the settings of every cell of a workload; those that vary are left out. */
     private Map<String, Value> settings(Work workload) {
         Map<String, Value> settings = new LinkedHashMap<>(plan.settings());
         settings.putAll(plan.workloadSettings().getOrDefault(workload, Map.of()));

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which combinations of profiles a stack is measured in. */
+/** Says in which combinations of profiles a stack is measured. */
 public final class ProfileSets {
     private static final String ALL = "all";
 
@@ -73,7 +73,7 @@ public final class ProfileSets {
         return result;
     }
 
-    /** What profiles need that this JDK does not have, as the end of a sentence; empty where it runs them. */
+    /** Returns what profiles need that this JDK does not have, as the end of a sentence; empty where it runs them. */
     public static Optional<String> needs(Stack stack, List<String> names, Jdk jdk) {
         return tooOld(stack, names, jdk)
                 .map(profile -> "needs JDK " + profile.minimumJdk() + " or newer for " + profile.name()

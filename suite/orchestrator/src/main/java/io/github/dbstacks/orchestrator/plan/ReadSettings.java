@@ -20,7 +20,7 @@ public final class ReadSettings {
     private final Function<Work, Map<String, Value>> common;
     private final Map<List<Object>, Settings> read = new HashMap<>();
 
-    /** Of a run that was planned before. */
+    /** Reads the settings of a run that was planned before. */
     public ReadSettings() {
         this(work -> Map.of());
     }
@@ -40,7 +40,7 @@ public final class ReadSettings {
                 List.of(stack.name(), work, Value.texts(values)), key -> CellSettings.read(stack, work, values));
     }
 
-    /** Those of a cell of a run. */
+    /** Returns the settings of a cell of a run. */
     public Settings of(Cell cell, RunPlan plan, Stack stack) {
         Map<String, Value> values = new TreeMap<>();
         plan.settings(cell).forEach((key, text) -> values.put(key, new Value(text, key)));

@@ -35,7 +35,10 @@ public record VersionSet(
         return stacks.contains(app.stack().name());
     }
 
-    /** What a stack runs with: the set's BOMs, those of its libraries that the stack has, and what it needs besides. */
+    /**
+     * Returns what a stack runs with: the set's BOMs, those of its libraries that the stack has, and what it needs
+     * besides.
+     */
     List<Library> of(App app) {
         return Stream.concat(
                         libraries.stream()

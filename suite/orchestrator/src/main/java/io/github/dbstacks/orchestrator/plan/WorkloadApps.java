@@ -45,7 +45,10 @@ public final class WorkloadApps {
                 .orElseGet(() -> running(known, stack, work));
     }
 
-    /** One that is known to be unable to run it counts: its cell is there, and says why it is not measured. */
+    /**
+     * Returns a stack's application that runs the work. One that is known to be unable to run it counts: its cell is
+     * there, and says why it is not measured.
+     */
     private static App running(Apps known, Value stack, Work workload) {
         App app = named(known, stack);
         if (!app.stack().runs(workload) && !app.stack().abilities().without().containsKey(workload)) {
@@ -60,7 +63,7 @@ public final class WorkloadApps {
         return app;
     }
 
-    /** Why this application cannot run such work on that system, without a full stop; empty where it can. */
+    /** Returns why this application cannot run such work on that system, without a full stop; empty where it can. */
     static Optional<String> whyNot(App app, Work work, Dbms dbms) {
         return work.missingOn(dbms)
                 .or(() -> Optional.ofNullable(app.stack().abilities().without().get(work)));
@@ -82,7 +85,7 @@ public final class WorkloadApps {
                         + answering.stream().map(app -> app.stack().name()).collect(Collectors.joining(", ")) + "."));
     }
 
-    /** For values that name a system that a stack has no driver for. */
+    /** Refuses values that name a system that a stack has no driver for. */
     static BenchException noDriver(App app, Apps known, Map<String, Value> values) {
         String key = Setting.DATABASE.key();
         Value system =

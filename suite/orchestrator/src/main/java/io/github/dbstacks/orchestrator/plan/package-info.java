@@ -1,4 +1,4 @@
-/** What a run is to do: its cells, the order of its forks, and when enough of them have run. */
+/** Plans what a run is to do: its cells, the order of its forks, and when enough of them have run. */
 @NullMarked
 package io.github.dbstacks.orchestrator.plan;
 

@@ -14,7 +14,10 @@ public final class TerminalWindow {
         return Integer.getInteger("dbstacks.columns", DEFAULT_WIDTH);
     }
 
-    /** Whether standard output is a pipe. It can only break when its reader, such as {@code head}, wants no more. */
+    /**
+     * Returns whether standard output is a pipe. It can only break when its reader, such as {@code head}, wants no
+     * more.
+     */
     public static boolean isPiped() {
         return Boolean.getBoolean("dbstacks.pipe");
     }

@@ -1,4 +1,4 @@
-/** What of {@code ./bench} depends on the terminal: its width, and its two streams. */
+/** The parts of {@code ./bench} that depend on the terminal: its width, and its two streams. */
 @NullMarked
 package io.github.dbstacks.orchestrator.terminal;
 

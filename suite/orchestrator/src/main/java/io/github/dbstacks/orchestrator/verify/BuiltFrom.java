@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Whether a run was measured by what its commit builds. The build is reproducible on one JDK, and each jar of dbstacks
- * carries its commit, so a jar of dbstacks is compared only with a checkout that was built from that commit. A library
- * is compared with any jar of its name.
+ * Checks whether a run was measured by what its commit builds. The build is reproducible on one JDK, and each jar of
+ * dbstacks carries its commit, so a jar of dbstacks is compared only with a checkout that was built from that commit. A
+ * library is compared with any jar of its name.
  */
 final class BuiltFrom {
     private static final Duration LONGEST = Duration.ofSeconds(30);

@@ -134,8 +134,8 @@ final class DerivedFiles {
     }
 
     /**
-     * Of each metric, column or page the first: a metric that is computed in another way since then differs in every
-     * cell.
+     * Tells the first difference of each metric, column or page: a metric that is computed in another way since then
+     * differs in every cell.
      */
     private void tellDifferences() {
         differences.forEach((kind, all) ->

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a published text must not tell of the one who measured: folders of a user, hosts, secrets. */
+/** Finds what a published text must not tell of the one who measured: folders of a user, hosts, secrets. */
 final class PrivateText {
     /** This machine's own name is looked for if it is longer than many words. */
     private static final int FEWEST_LETTERS_OF_A_HOST = 6;
@@ -67,7 +67,7 @@ final class PrivateText {
         secrets = Stream.concat(SECRETS.stream(), own).toList();
     }
 
-    /** What is private in a text; empty where nothing is. */
+    /** Returns what is private in a text; empty where nothing is. */
     Optional<String> in(String text) {
         return secrets.stream().flatMap(secret -> secret.in(text).stream()).findFirst();
     }

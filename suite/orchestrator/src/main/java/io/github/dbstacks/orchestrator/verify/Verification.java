@@ -32,11 +32,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What must hold of the directory of a run that somebody has sent in. */
+/** Checks what must hold of the directory of a run that somebody has sent in. */
 public final class Verification {
     private static final List<String> NEEDED =
             List.of("run.json", "environment.json", RawRecords.ARCHIVE, "summary.csv", "cells.csv", "report.md");
-    /** What a report writes besides; {@code diagnostics} is a folder with its pages. */
+    /** The files that a report writes besides; {@code diagnostics} is a folder with its pages. */
     private static final Set<String> DERIVED = Set.of(
             "report.html",
             "iterations.csv",
@@ -60,7 +60,7 @@ public final class Verification {
     }
 
     /**
-     * Every check of a run's directory.
+     * Makes every check of a run's directory.
      *
      * @param home this checkout, which has plans and history
      * @param checkout a checkout that may have been built from the commit that measured

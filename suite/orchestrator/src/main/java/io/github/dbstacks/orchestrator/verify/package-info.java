@@ -1,4 +1,4 @@
-/** Whether the directory of a run that somebody has sent in holds what it says. */
+/** Checks whether the directory of a run that somebody has sent in holds what it says. */
 @NullMarked
 package io.github.dbstacks.orchestrator.verify;
 

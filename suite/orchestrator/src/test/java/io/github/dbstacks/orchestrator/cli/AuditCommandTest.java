@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code ./bench audit} says of files of others. */
+/** Tests what {@code ./bench audit} says of files of others. */
 class AuditCommandTest extends BenchOutput {
     private static final String COLUMNS =
             "throughput=req_sec_tot,latency:ms=lat_avg,max:ms=lat_max,concurrency=concurrency,"
@@ -27,7 +27,9 @@ class AuditCommandTest extends BenchOutput {
     /** A row of {@link #grid}. */
     private record Row(String app, int loadCores, int cores, int pool, int clients) {}
 
-    /** 7 applications, 3 pools, 3 × 3 numbers of cores, and as many clients as wrk has threads, or more. */
+    /**
+     * The rows are of 7 applications, 3 pools, 3 × 3 numbers of cores, and as many clients as wrk has threads, or more.
+     */
     private static List<Row> grid() {
         List<Row> rows = new ArrayList<>();
         for (String app : List.of("rest", "jpa", "no pool", "rx", "reactive", "jdbc", "pool")) {
@@ -203,7 +205,7 @@ class AuditCommandTest extends BenchOutput {
                 .contains("No row of 1 has requests in flight");
     }
 
-    /** 500 in flight, of 100 clients. */
+    /** The file has 500 requests in flight, of 100 clients. */
     @Test
     void moreInFlightThanThereAreClients() throws IOException {
         List<String> lines = List.of("c,x,l", "100,5000,0.1 secs");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What {@code ./bench} never prints: secrets, and characters that a terminal obeys. */
+/** {@code ./bench} never prints secrets, and characters that a terminal obeys. */
 class BenchTest extends BenchOutput {
     @TempDir
     private Path folder;

@@ -27,7 +27,7 @@ import picocli.CommandLine;
  */
 class ContinuousIntegrationTest extends BenchOutput {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
-    /** More than the name of a command. */
+    /** The span has more than the name of a command. */
     private static final Pattern SPAN = Pattern.compile("`(\\./bench\\s[^`\\s]+\\s[^`]+)`");
 
     private static final String ACTION = "OWNER/dbstacks@v1";

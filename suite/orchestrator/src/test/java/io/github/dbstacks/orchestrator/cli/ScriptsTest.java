@@ -163,7 +163,7 @@ class ScriptsTest {
         assertThat(git("tag").output()).isEmpty();
     }
 
-    /** On a machine whose processes it cannot see, so that nothing costs anything. */
+    /** The machine is one whose processes the script cannot see, so that nothing costs anything. */
     @Test
     void anApplicationIsDrivenByWrkAndByTheEngineInTurn() throws Exception {
         bench("echo 'PostgreSQL: postgresql://localhost:15432/bench, user bench, password bench'; exec sleep 60");
@@ -212,7 +212,10 @@ class ScriptsTest {
                 .isEqualTo("Another PostgreSQL is running, whose CPU time could not be told apart.\n");
     }
 
-    /** Only what has changed since the commit, each run once, with the commit that measured built beside it. */
+    /**
+     * The script verifies only what has changed since the commit, each run once, with the commit that measured built
+     * beside it.
+     */
     @Test
     void whatWasSentInIsVerified() throws Exception {
         repository("## Unreleased\n");
@@ -256,7 +259,7 @@ class ScriptsTest {
         Files.writeString(run.resolve("summary.csv"), name);
     }
 
-    /** With one application and a Maven that builds it. */
+    /** Makes a repository with one application and a Maven that builds it. */
     private void repository(String changes) throws Exception {
         String pom = """
                 <project>

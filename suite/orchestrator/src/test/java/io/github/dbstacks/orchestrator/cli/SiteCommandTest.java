@@ -144,7 +144,7 @@ class SiteCommandTest {
                         .contains(index));
     }
 
-    /** Only where a conclusion of the first screen could be another one. */
+    /** A run is amber only where a conclusion of the first screen could be another one. */
     @Test
     void aRunIsAmberForAReason() {
         assertThat(PAGES.entrySet().stream()
@@ -169,7 +169,7 @@ class SiteCommandTest {
                         "2026-11-28-rates-jdk-25: load invalid, not compiled, steal");
     }
 
-    /** Without the folder that has the time of a run of a study. */
+    /** Returns the name of a page's run without the folder that has the time of a run of a study. */
     private static String run(Path page) {
         return folder.resolve("site/runs")
                 .relativize(Objects.requireNonNull(page.getParent()))
@@ -186,7 +186,10 @@ class SiteCommandTest {
         return kinds.isEmpty() ? "interrupted" : String.join(", ", kinds);
     }
 
-    /** Its question, its own numbers beside ours, and what of that the machine cannot tell. No cell is blank. */
+    /**
+     * The page has the study's question, its own numbers beside ours, and what of that the machine cannot tell. No cell
+     * is blank.
+     */
     @Test
     void everyStudyHasOnePage() {
         List<Document> studies = PAGES.entrySet().stream()
@@ -268,7 +271,10 @@ class SiteCommandTest {
         assertThat(site.resolve("results/submitted/README.html")).isRegularFile();
     }
 
-    /** One group for each cell, however often it was run, and as many points in the data as runs have it. */
+    /**
+     * The history has one group for each cell, however often it was run, and as many points in the data as runs have
+     * it.
+     */
     @Test
     void theHistoryHasEveryCell() {
         List<String> cells = index().select(".group").eachAttr("data-group");

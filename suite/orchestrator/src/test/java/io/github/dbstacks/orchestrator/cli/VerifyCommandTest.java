@@ -61,7 +61,7 @@ class VerifyCommandTest extends BenchOutput {
         }
     }
 
-    /** Beside a checkout of another commit: the run's own is changed here, so no build has its jars. */
+    /** The run lies beside a checkout of another commit: the run's own is changed here, so no build has its jars. */
     @Test
     void everyLineOfARunThatHoldsIsOk() throws IOException {
         Modules.withTwins(folder);

@@ -135,7 +135,7 @@ class LeaseTest {
         }
     }
 
-    /** As a kill does: the file is there, and nobody holds it. */
+    /** Leaves the file as a kill does: it is there, and nobody holds it. */
     private void leaveBehind(ProcessHandle cleaner) throws Exception {
         Lease lease = Lease.take(directory.path(), cleaner);
         String identity = Files.readString(directory.path().resolve("lock"));

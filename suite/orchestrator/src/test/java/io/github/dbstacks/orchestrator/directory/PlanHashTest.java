@@ -67,7 +67,7 @@ class PlanHashTest {
         assertThat(directory.isAsPlanned()).isTrue();
     }
 
-    /** Those that an older dbstacks wrote have fewer properties than the records of this one. */
+    /** Runs that an older dbstacks wrote have fewer properties than the records of this one. */
     @Test
     void publishedRunsAreUnchanged() throws IOException {
         List<Path> runs;

@@ -19,8 +19,8 @@ class PublishedRunsTest {
     private static final Path PUBLISHED = Checkout.path("results/published");
 
     /**
-     * Of ./bench probe, a command that recorded no environment and is gone. Runs with count-sessions stand in their
-     * place.
+     * The runs of ./bench probe, a command that recorded no environment and is gone. Runs with count-sessions stand in
+     * their place.
      */
     private static final Set<String> WITHOUT_ENVIRONMENT = Set.of(
             "2026-11-24-thread-table",

@@ -199,7 +199,7 @@ class RunDirectoryTest {
         assertThat(directory.isComplete(FIRST)).isTrue();
     }
 
-    /** Of which only the last bytes are read, from within a letter on. */
+    /** Only the last bytes of the file are read, from within a letter on. */
     @Test
     void theEndOfALongFileIsFound() {
         ForkStarted started = ForkStarted.of(FIRST, false, "2026-11-21T03:40:44Z", 5, List.of("java"));

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class FirstAnswerPollTest {
     private static final long MILLI = 1_000_000;
-    /** How far the clock of the iterations, which another host has, is ahead. */
+    /** The time by which the clock of the iterations, which another host has, is ahead. */
     private static final long AHEAD_MILLIS = 90_000;
 
     private static final String RIGHT = "{\"millis\":2}";

@@ -35,7 +35,7 @@ class OutputDriverTest {
 
     private final List<String> lines = new ArrayList<>();
 
-    /** As the JVM option {@code -version} makes it do. */
+    /** The process ends as the JVM option {@code -version} makes it do. */
     @Test
     void whoEndsBeforeTheLastIterationHasFailed() throws Exception {
         ForkEnded ended = drive("echo 'OpenJDK 64-Bit Server VM' >&2; exit 0");

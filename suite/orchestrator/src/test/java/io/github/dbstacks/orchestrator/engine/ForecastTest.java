@@ -93,7 +93,7 @@ class ForecastTest {
                 .isEqualTo("After block 1 the run is expected to take 11 to 20 min in all.");
     }
 
-    /** On machines of which one is 1.7 times as fast as another. */
+    /** The runs are of machines of which one is 1.7 times as fast as another. */
     @Tag("slow")
     @ParameterizedTest
     @CsvSource({

@@ -2,7 +2,7 @@ package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.records.PlannedFork;
 
-/** What a simulated run suffers from: each changes one number of what {@link SimulatedFork} tells. */
+/** The faults that a simulated run suffers from: each changes one number of what {@link SimulatedFork} tells. */
 enum Planted {
     NOTHING,
     SLOW_BY_3_PERCENT,
@@ -23,9 +23,9 @@ enum Planted {
     private static final int SLOW_FROM_WINDOW = 40;
 
     /**
-     * On the CPU time per SELECT in a window of a fork. What changes within a fork changes by so much that windows
-     * which scatter by 15 % show it: levels in turn that are closer, or shorter, are noise to any detector, and its
-     * mean is what counts.
+     * Returns the factor on the CPU time per SELECT in a window of a fork. What changes within a fork changes by so
+     * much that windows which scatter by 15 % show it: levels in turn that are closer, or shorter, are noise to any
+     * detector, and its mean is what counts.
      */
     double factor(PlannedFork fork, int window) {
         boolean planted = !fork.cell().reference();
@@ -40,12 +40,12 @@ enum Planted {
         };
     }
 
-    /** Of all processors' time. */
+    /** Returns the share of all processors' time that is stolen. */
     double stealShare() {
         return this == STEAL ? 0.06 : 0.004;
     }
 
-    /** Of all processors' time. */
+    /** Returns the share of all processors' time that foreign processes take. */
     double foreignShare() {
         return this == FOREIGN_LOAD ? 0.40 : 0.01;
     }
@@ -54,17 +54,17 @@ enum Planted {
         return this == SWAPPING ? 20_000 : 0;
     }
 
-    /** On the duration of the canary. */
+    /** Returns the factor on the duration of the canary. */
     double canary(PlannedFork fork) {
         return this == SLOW_PROCESSOR && isHot(fork) ? 1.25 : 1;
     }
 
-    /** On the wall time of an iteration, nobody using a processor in the time it adds. */
+    /** Returns the factor on the wall time of an iteration, nobody using a processor in the time it adds. */
     double waiting() {
         return this == DATABASE_AT_A_CRAWL ? 20 : this == DATABASE_IS_FULL ? 2 : 1;
     }
 
-    /** On the CPU time of the database. */
+    /** Returns the factor on the CPU time of the database. */
     double database() {
         return this == DATABASE_IS_FULL ? 4.2 : 1;
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What statistics must notice, and how often they may be wrong, over simulated runs of many iterations. */
+/** Tests what statistics must notice, and how often they may be wrong, over simulated runs of many iterations. */
 @Tag("slow")
 class PlantedRunsTest {
     private static final int RUNS = 6;

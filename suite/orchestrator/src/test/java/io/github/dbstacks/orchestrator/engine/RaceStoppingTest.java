@@ -27,13 +27,13 @@ class RaceStoppingTest {
     private static final Cell FAST = Examples.cell("standalone-fast");
     private static final Cell CHEAP = Examples.cell("standalone-cheap");
     private static final Cell NEITHER = Examples.cell("standalone-neither");
-    /** The same and one too noisy to tell. */
+    /** A cell that is too noisy to tell. */
     private static final Cell NOISY = Examples.cell("standalone-noisy");
 
     private static final int LEAST_BLOCKS = 3;
     private static final Run RUN = Examples.race(Order.of(List.of(REFERENCE, FAST, CHEAP, NEITHER, NOISY), 9, 7));
 
-    /** Of an iteration: milliseconds, and milliseconds of CPU. */
+    /** The costs of an iteration: milliseconds, and milliseconds of CPU. */
     private static final Map<Cell, int[]> COSTS = Map.of(
             REFERENCE, new int[] {110, 60},
             FAST, new int[] {80, 70},

@@ -152,7 +152,7 @@ final class SimulatedFork {
                 Optional.empty());
     }
 
-    /** What the process clock has gone on by: whole ticks. */
+    /** Returns what the process clock has gone on by: whole ticks. */
     private long tick() {
         long before = ticks;
         ticks = (long) (cpuNanos / TICK_NANOS);

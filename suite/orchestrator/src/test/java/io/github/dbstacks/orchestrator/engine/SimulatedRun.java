@@ -48,19 +48,19 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecord> remarks) {
     /**
-     * Of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what more of it does
-     * to a run is for StoppingRuleTest.
+     * The scatter of the logarithm of CPU per SELECT between forks of one cell, on a calmer machine than ours: what
+     * more of it does to a run is for StoppingRuleTest.
      */
     private static final double FORK_SCATTER = 0.014;
-    /** Of the machine from block to block, which the pairing takes out. */
+    /** The scatter of the machine from block to block, which the pairing takes out. */
     private static final double BLOCK_SCATTER = 0.05;
     /**
-     * Of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick takes that
-     * out.
+     * The scatter of a machine that changes its speed from fork to fork, too, as ours does at times; only the yardstick
+     * takes that out.
      */
     private static final double MACHINE_SCATTER = 0.03;
 
-    /** By count, so that a fault can be planted into a certain iteration. */
+    /** The plan ends by count, so that a fault can be planted into a certain iteration. */
     private static final Plan STANDARD = PlanFile.parse("standard.yaml", """
             settings: {warm-up: until-steady, iterations: 160, measured-iterations: 100, pause: 0ms, rest: on}
             workload-settings: {single-row: {selects: 6000}}
@@ -72,7 +72,7 @@ record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecor
         return of(planted, Yardstick.TIME, 0, seed, folder);
     }
 
-    /** By the database, on a machine that changes its speed from fork to fork. */
+    /** Simulates a run that is compared by the database, on a machine that changes its speed from fork to fork. */
     static SimulatedRun byDatabase(Planted planted, long seed, Path folder) throws IOException {
         return of(planted, Yardstick.DATABASE, MACHINE_SCATTER, seed, folder);
     }
@@ -137,7 +137,7 @@ record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecor
         return HtmlReport.of(analysis);
     }
 
-    /** What is remarked on, but what explains numbers. */
+    /** Returns what is remarked on, but what explains numbers. */
     Set<String> warnings() {
         return remarks.stream()
                 .filter(remark -> remark.getField("share").isEmpty())
@@ -145,7 +145,7 @@ record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecor
                 .collect(Collectors.toSet());
     }
 
-    /** What explains the numbers of the stack that is compared, in the order of the report. */
+    /** Returns what explains the numbers of the stack that is compared, in the order of the report. */
     List<String> findings() {
         return remarks.stream()
                 .filter(remark -> !remark.getField("share").isEmpty())

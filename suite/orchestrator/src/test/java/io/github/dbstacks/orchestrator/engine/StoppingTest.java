@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On the files of a run of which each fork has taken a minute. */
+/** Tests stopping on the files of a run of which each fork has taken a minute. */
 class StoppingTest {
     private static final Cell VERTX = Examples.cell("standalone-vertx");
     private static final Cell R2DBC = Examples.cell("standalone-r2dbc");

@@ -17,7 +17,7 @@ final class WrittenFork {
     private WrittenFork() {}
 
     /**
-     * With three iterations.
+     * Writes a fork with three iterations.
      *
      * @param micros CPU time of an operation; each fork has a little of its own, or there would be no variance to make
      *     an interval of
@@ -27,7 +27,7 @@ final class WrittenFork {
         write(directory, fork, 3, 1_000_000, micros * 1_000_000 + fork.fork(), Termination.COMPLETED, begin, end);
     }
 
-    /** That took a minute, after the one before it, with 20 iterations of so many nanoseconds. */
+    /** Writes a fork that took a minute, after the one before it, with 20 iterations of so many nanoseconds. */
     static void write(RunDirectory directory, PlannedFork fork, long nanos, long cpuNanos, boolean fails) {
         Termination termination = fails ? Termination.FAILED : Termination.COMPLETED;
         Instant begin = Instant.parse("2026-11-21T03:40:44Z").plus(fork.fork() - 1L, ChronoUnit.MINUTES);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** On 2 processors. */
+/** The chains are built for 2 processors. */
 class ChainBuilderTest {
     @TempDir
     private Path home;

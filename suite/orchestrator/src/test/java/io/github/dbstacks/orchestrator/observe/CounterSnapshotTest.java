@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What follows from two snapshots. */
+/** Tests what follows from two snapshots. */
 class CounterSnapshotTest {
     private static final AppUsage APP = new AppUsage(
             2_220,

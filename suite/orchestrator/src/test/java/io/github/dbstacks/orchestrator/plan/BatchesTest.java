@@ -12,7 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** How long an iteration of the preset for databases takes, by what its reference answered in the published run. */
+/**
+ * Tests how long an iteration of the preset for databases takes, by what its reference answered in the published run.
+ */
 class BatchesTest {
     private static final Path CAPACITIES =
             Checkout.path("results/published/2026-11-27-databases-jdk-25").resolve("summary.csv");
@@ -33,7 +35,7 @@ class BatchesTest {
         }
     }
 
-    /** Of JDBC on PostgreSQL, operations a second. */
+    /** Returns the operations a second of JDBC on PostgreSQL. */
     private static double capacity(String workload) throws IOException {
         Matcher row = Pattern.compile("(?m)^\"standalone-jdbc,database=postgresql-" + workload
                         + "\",[^,]*,capacity,operations per second,([0-9.]+),")

@@ -54,11 +54,11 @@ public final class Examples {
                 }""".formatted(more, race, RecordMapper.line(order)), "example");
     }
 
-    /** Always the same order. */
+    /** The order is always the same. */
     public static final PlanOptions.Effort SEEDED =
             new PlanOptions.Effort(Optional.empty(), Optional.empty(), Optional.of(7L));
 
-    /** What the command line says when it names these axes and settings alone. */
+    /** Returns what the command line says when it names these axes and settings alone. */
     static PlanOptions options(Axes axes, Map<String, Value> set) {
         return PlanOptions.of(set, Optional.empty(), true).with(axes).with(SEEDED);
     }

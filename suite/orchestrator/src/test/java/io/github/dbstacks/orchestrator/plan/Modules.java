@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** Modules made up for tests, as if they had been built. */
 public final class Modules {
-    /** From which they say that they were built. */
+    /** The commit from which the modules say that they were built. */
     public static final String COMMIT = "1".repeat(40);
 
     private Modules() {}
@@ -91,7 +91,7 @@ public final class Modules {
         return Apps.find(home, List.of());
     }
 
-    /** Those and one that is measured only by name. */
+    /** Returns those modules and one that is measured only by name. */
     static Apps withFloor(Path home) throws IOException {
         module(home, "standalone-floor", "only-by-name=true");
         return in(home);

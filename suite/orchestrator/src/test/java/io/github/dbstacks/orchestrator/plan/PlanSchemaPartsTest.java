@@ -103,7 +103,7 @@ class PlanSchemaPartsTest {
         return names.map(PlanSchemaPartsTest::quoted).collect(Collectors.joining(", ", "[", "]"));
     }
 
-    /** In lines that are not too long. */
+    /** Returns the names in lines that are not too long. */
     private static String wrapped(Stream<String> names) {
         StringBuilder lines = new StringBuilder();
         String line = "";

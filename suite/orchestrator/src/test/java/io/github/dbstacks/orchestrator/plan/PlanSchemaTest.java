@@ -246,7 +246,7 @@ class PlanSchemaTest {
                 .toList();
     }
 
-    /** Those at the end of the sentence that refuses the key {@code x}. */
+    /** Returns the keys at the end of the sentence that refuses the key {@code x}. */
     private static List<String> keysNamedBy(ThrowingCallable reading) {
         String sentence = String.valueOf(catchThrowable(reading).getMessage());
         assertThat(sentence)
@@ -258,7 +258,7 @@ class PlanSchemaTest {
                 .split(", ", -1));
     }
 
-    /** What the table of settings says of such a value; empty where the schema has only a pattern. */
+    /** Returns what the table of settings says of such a value; empty where the schema has only a pattern. */
     private static Optional<String> allowed(JsonNode value) {
         String reference = value.path("$ref").asString("");
         JsonNode type = reference.isEmpty() ? value : SCHEMA.at(reference.substring(1));

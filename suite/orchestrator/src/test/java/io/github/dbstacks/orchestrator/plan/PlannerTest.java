@@ -42,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which cells and forks a plan and the command line make together, and what is refused. */
+/** Tests which cells and forks a plan and the command line make together, and what is refused. */
 class PlannerTest {
     private static final Axes NOTHING = axes(List.of(), Map.of());
 
@@ -92,7 +92,7 @@ class PlannerTest {
         assertThat(run.plan().jvmOptions()).contains("-Xmx256m").noneMatch(option -> option.contains("Tiered"));
     }
 
-    /** Its CPU tells how fast the machine was only where cells ask the same of it. */
+    /** The database's CPU tells how fast the machine was only where cells ask the same of it. */
     @Test
     void otherDriversBesideTheYardstickOfTheDatabaseAreNamed(@TempDir Path folder) throws IOException {
         Apps known = Modules.ofPresets(folder);
@@ -151,7 +151,10 @@ class PlannerTest {
         assertThat(run.blocks()).isEqualTo(3);
     }
 
-    /** Each way to ask in each framework, and virtual threads where something is said of them: no cell besides. */
+    /**
+     * The plan has each way to ask in each framework, and virtual threads where something is said of them: no cell
+     * besides.
+     */
     @Test
     void frameworksHasWhatItsTwoTablesNeed(@TempDir Path folder) throws IOException {
         Plan plan = PlanFile.preset(Checkout.path("plans"), "frameworks");
@@ -172,7 +175,7 @@ class PlannerTest {
                         "web-mvc-jpa+virtual-threads");
     }
 
-    /** Of a stack that is measured, and unless the command line says what cells differ in. */
+    /** Further cells of a stack that is measured count, unless the command line says what cells differ in. */
     @Test
     void furtherCellsStandBesideThoseOfTheAxes() {
         String plan = """
@@ -243,7 +246,7 @@ class PlannerTest {
         assertThat(run(plan + "race: true\nmost-open: 100\n").forksAtATime()).isEqualTo(3);
     }
 
-    /** Of standalone-b alone. */
+    /** Plans a run of standalone-b alone. */
     private static Run run(String plan, Map<String, List<String>> vary) {
         return planner(PlanFile.parse("my.yaml", plan), axes(List.of("standalone-b"), vary), Map.of())
                 .run();
@@ -762,7 +765,7 @@ class PlannerTest {
         assertThat(CellSettings.systems(run)).containsExactly(Dbms.POSTGRESQL, Dbms.MARIADB);
     }
 
-    /** Also when the run is repeated by the plan in its report. */
+    /** This also holds when the run is repeated by the plan in its report. */
     @Test
     void claimsAreNamedAfterTheSystemOfTheRun(@TempDir Path folder) throws IOException {
         Apps known = Modules.withDrivers(folder);

@@ -55,7 +55,7 @@ class StudyPlansTest {
         assertThat(equal.axes().loads().rates()).extracting(Value::text).containsExactly("200");
     }
 
-    /** Both frameworks with both drivers, so that each difference is of one of the two. */
+    /** The study has both frameworks with both drivers, so that each difference is of one of the two. */
     @Test
     void itsFourStacksAreCrossed(@TempDir Path home) throws IOException {
         Plan plan = PlanFile.read(FOLDER.resolve("two-by-two.yaml"));

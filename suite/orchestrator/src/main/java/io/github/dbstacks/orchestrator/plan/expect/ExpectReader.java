@@ -42,7 +42,10 @@ public final class ExpectReader {
     private static final Set<String> OF_CONDITION = YamlMapping.keys(CONDITION);
     private static final Set<String> OF_CLAIM =
             YamlMapping.keys("claim says section published all undecidable", CONDITION, "defect needs given note");
-    /** Those that stand before any run. Another run of the same plan may do without the others, such as precision. */
+    /**
+     * The obstacles that stand before any run. Another run of the same plan may do without the others, such as
+     * precision.
+     */
     private static final Set<String> OBSTACLES = YamlMapping.keys(
             Stream.of(Obstacle.CORES, Obstacle.NOT_RECORDED, Obstacle.DATABASE_ELSEWHERE, Obstacle.WORDS)
                     .map(Obstacle::toString)
@@ -51,7 +54,7 @@ public final class ExpectReader {
     private static final int MOST_CORES = 1_000;
     private static final String NUMBER = "\\d{1,9}(?:\\.\\d{1,9})?";
     private static final Pattern PERCENT = Pattern.compile("([1-9]\\d?) ?%");
-    /** So many, or for each core or client so many, or one. */
+    /** A term is so many, or for each core or client so many, or one. */
     private static final Pattern TERM = Pattern.compile("(" + NUMBER + ")|(?:(" + NUMBER + ") )?(cores|clients)");
 
     private final YamlMapping plan;
@@ -277,7 +280,7 @@ public final class ExpectReader {
         return new Amount(fixed, perCore, perClient);
     }
 
-    /** 0.1 for 10 %. */
+    /** Returns the share that a percentage is: 0.1 for 10 %. */
     private static double share(Value percent) {
         Matcher number = PERCENT.matcher(percent.text());
         if (!number.matches()) {

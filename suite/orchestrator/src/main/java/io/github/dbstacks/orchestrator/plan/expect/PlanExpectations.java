@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a plan expects of its run. {@link ExpectReader} reads it.
+ * Holds what a plan expects of its run. {@link ExpectReader} reads it.
  *
  * @param study that the claims are from
  * @param versions sets of libraries by the name of a version, the study's own first; none for those of the plan as they
@@ -37,7 +37,7 @@ public record PlanExpectations(
     private static final String AS_BUILT = "none";
 
     /**
-     * For a run with these sets of libraries; empty where nothing is expected.
+     * Returns what is expected of a run with these sets of libraries; empty where nothing is.
      *
      * @param libraries of the plan, or of the command line in their place; none for the applications as they are built
      */
@@ -61,7 +61,7 @@ public record PlanExpectations(
         return Optional.of(new Expectations(study, judged, cells, List.copyOf(claims.values())));
     }
 
-    /** As {@code LibrarySets} says it of a stack that has them all. */
+    /** Returns the version as {@code LibrarySets} says it of a stack that has all libraries. */
     private static LibraryVersion version(String name, Value value) {
         SortedMap<String, String> libraries = new TreeMap<>();
         Stream.of(value.text().split(",", -1))

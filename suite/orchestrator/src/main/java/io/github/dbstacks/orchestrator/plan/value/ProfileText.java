@@ -5,7 +5,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** How somebody writes a set of profiles: their names with commas between them, perhaps with a question mark behind. */
+/**
+ * The text in which somebody writes a set of profiles: their names with commas between them, perhaps with a question
+ * mark behind.
+ */
 public final class ProfileText {
     /** A set without a profile. */
     public static final String NONE = "none";
@@ -23,7 +26,7 @@ public final class ProfileText {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Whether a set is left out where the JDK is too old for it. */
+    /** Returns whether a set is left out where the JDK is too old for it. */
     public static boolean isWherePossible(Value set) {
         return set.text().endsWith(WHERE_POSSIBLE);
     }

@@ -19,7 +19,7 @@ public record Value(String text, String label) {
         return texts.stream().distinct().map(text -> new Value(text, option)).toList();
     }
 
-    /** What was written, by key. */
+    /** Returns what was written, by key. */
     public static Map<String, String> texts(Map<String, Value> values) {
         Map<String, String> texts = new TreeMap<>();
         values.forEach((key, value) -> texts.put(key, value.text()));

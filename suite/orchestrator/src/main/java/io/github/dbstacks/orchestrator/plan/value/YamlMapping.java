@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
     /**
-     * In the order in which messages name them.
+     * Returns keys in the order in which messages name them.
      *
      * @param keys one or several in each text, with a blank between
      */
@@ -59,12 +59,12 @@ public record YamlMapping(YamlValue whole, Map<String, YamlValue> values) {
         return value(key).map(YamlValue::distinct).orElse(List.of());
     }
 
-    /** What a list of mappings has. */
+    /** Returns the elements of a list of mappings. */
     public List<YamlValue> elements(String key) {
         return value(key).map(YamlValue::elements).orElse(List.of());
     }
 
-    /** The same where each has single values. */
+    /** Returns the elements of a list where each has single values. */
     public List<Map<String, Value>> listed(String key) {
         return elements(key).stream().map(YamlValue::singles).toList();
     }

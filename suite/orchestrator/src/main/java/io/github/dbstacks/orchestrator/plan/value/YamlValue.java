@@ -39,7 +39,7 @@ public record YamlValue(String file, String key, int line, Node node) {
     private static final int MOST_BYTES = 100_000;
 
     /**
-     * What the name of a file ends with whose text is that of a user's file together with what the command line says.
+     * The ending of the name of a file whose text is that of a user's file together with what the command line says.
      * Nobody sees that text, so messages name no line of it.
      */
     public static final String MERGED = " with what the command line says";
@@ -116,7 +116,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         return text.strip().replaceAll("\\s+", " ").replaceFirst("\\.$", "");
     }
 
-    /** Whether it is a single value, and no list or mapping. */
+    /** Returns whether it is a single value, and no list or mapping. */
     public boolean isSingle() {
         return node instanceof ScalarNode;
     }
@@ -132,7 +132,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a single value");
     }
 
-    /** The same without where it stands. */
+    /** Returns the single value without where it stands. */
     public String text() {
         return single().text();
     }
@@ -153,7 +153,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a list of values, such as [a, b]");
     }
 
-    /** The same, of which none stands there twice. */
+    /** Returns the values, of which none stands there twice. */
     public List<Value> distinct() {
         List<Value> values = list();
         Set<String> seen = new HashSet<>();
@@ -165,7 +165,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         return values;
     }
 
-    /** What a list of mappings has. */
+    /** Returns the elements of a list of mappings. */
     public List<YamlValue> elements() {
         if (node instanceof SequenceNode sequence && !sequence.getValue().isEmpty()) {
             return sequence.getValue().stream()
@@ -175,7 +175,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         throw refused("takes a list of mappings, such as [{a: 1}, {a: 2}]");
     }
 
-    /** All of it as texts, lists and maps. */
+    /** Returns all of it as texts, lists and maps. */
     public Object plain() {
         if (node instanceof SequenceNode sequence) {
             return sequence.getValue().stream()

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a plan expects, and the one sentence about each mistake. */
+/** Tests what a plan expects, and the one sentence about each mistake. */
 class ExpectReaderTest {
     private static final String PLAN = """
             libraries: ["io.r2dbc:r2dbc-pool:1.0.0.RELEASE", then, none]
@@ -125,7 +125,7 @@ class ExpectReaderTest {
                         new Undecidable(Obstacle.NOT_RECORDED, "nobody looked"));
     }
 
-    /** Those that the run has: a version whose libraries the plan does not name is left out. */
+    /** The run has only some versions: a version whose libraries the plan does not name is left out. */
     @Test
     void versionsAreThoseOfTheStudyThatTheRunHas() {
         Plan plan = PlanFile.parse("my.yaml", PLAN);
