@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The numbers of a run for other programs, in a file that is written on request only. */
-@SuppressWarnings("ImmutableEnumChecker") // of functions without state
+@SuppressWarnings("ImmutableEnumChecker") // its functions have no state
 public enum Export {
     /** For shields.io: what one cell costs beside its reference. */
     BADGE("badge.json", text(BadgeJson::of)),

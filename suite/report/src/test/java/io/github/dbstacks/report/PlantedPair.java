@@ -32,7 +32,7 @@ public final class PlantedPair {
                 run("quick", List.of(Made.REFERENCE, DEARER, SAME), 100, 144, 80));
     }
 
-    /** No reference in common, another heap, and a cell that only one of them has. */
+    /** Two runs without a reference in common and with other heaps, one of which has a cell that the other lacks. */
     public static List<RunPair> withoutReference() {
         return pairs(
                 run("quick", List.of(DEARER.asReference(), SAME), 60, 40),
@@ -43,7 +43,7 @@ public final class PlantedPair {
                         run("quick", List.of(DEARER), 90).forks()));
     }
 
-    /** The same of the cell that both have. */
+    /** The same two runs with nothing but the cell that both have. */
     public static List<RunPair> oneCell() {
         return pairs(
                 run("quick", List.of(DEARER.asReference()), 60),

@@ -24,7 +24,7 @@ public final class PublishedAnalyses {
         return READ.computeIfAbsent(run, path -> RunAnalysis.read(FOLDER.resolve(path)));
     }
 
-    /** The same with the short names of all stacks. */
+    /** Returns the analysis with the short names of all stacks. */
     public static RunAnalysis named(String run) {
         return of(run).named(NAMES);
     }

@@ -120,7 +120,7 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
         return all;
     }
 
-    /** By run what the script is to be asked. */
+    /** Returns by run what the script is to be asked. */
     static Map<String, Set<String>> queries(List<ReadmeNumbers> all) {
         Map<String, Set<String>> queries = new LinkedHashMap<>();
         for (ReadmeNumbers one : all) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What README owes to a reader who has a minute. */
 class ReadmeTest {
     private static final int MOST_WORDS = 1_100;
-    /** Of a browser's first screen. */
+    /** The lines of a browser's first screen. */
     private static final int FIRST_LINES = 15;
 
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:\\s]+)(#[^)]*)?\\)");

@@ -48,7 +48,7 @@ class StartReportTest {
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
     }
 
-    /** So that a report of any other load stays as it is, but for a section of the page. */
+    /** A report of any other load stays as it is, but for a section of the page. */
     @Test
     void aRunAboutSomethingElseTellsItOnThePageAlone() throws IOException {
         MadeLoadRun.write(directory);

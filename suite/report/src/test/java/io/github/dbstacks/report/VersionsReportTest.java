@@ -88,7 +88,7 @@ class VersionsReportTest {
                 .startsWith("**This run could not have found any difference: ");
     }
 
-    /** Where it explains the comment. */
+    /** The document names them where it explains the comment. */
     @Test
     void theCommentHasTheColumnsThatTheDocumentNames() throws IOException {
         String comment = Comment.of(RunAnalysis.of(Made.run(Yardstick.DATABASE, forks(BASE, HEAD, 2, 0.01, 4))));

@@ -123,7 +123,7 @@ public record BesideCommonest(
         List<Cell> others =
                 cells.stream().filter(other -> isOn(other, cell.cell())).toList();
         if (others.isEmpty()) {
-            return List.of(); // as in most runs, which need no model for it
+            return List.of(); // most runs need no model for it
         }
         GroupModel model = GroupModel.of(measured, group.first(), Metric.cost(measured));
         return others.stream()

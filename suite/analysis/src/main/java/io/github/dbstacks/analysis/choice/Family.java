@@ -103,7 +103,7 @@ public record Family(Thing thing, CellSummary base, List<Member> members) {
         families.put(Thing.ACCESS, accesses(cells));
         families.values().forEach(all -> all.removeIf(family -> family.size() < 2));
         if (families.values().stream().allMatch(List::isEmpty)) {
-            return List.of(); // as in most groups, which need no model for it
+            return List.of(); // most groups need no model for it
         }
         GroupModel model = GroupModel.of(measured, group.first(), Metric.cost(measured));
         return families.entrySet().stream()

@@ -63,7 +63,7 @@ import java.util.stream.DoubleStream;
  * stands how it is computed. CSV files, reports, pages and the printed table show these, and expectations are judged by
  * them. What is unknown is empty.
  */
-@SuppressWarnings("ImmutableEnumChecker") // of functions without state
+@SuppressWarnings("ImmutableEnumChecker") // its functions have no state
 public enum Metric {
     CAPACITY(derived("operations / duration", Metric::capacity).bySeconds()),
     TOTAL_CPU(derived("app-cpu + database-cpu", Metric::totalCpu)),

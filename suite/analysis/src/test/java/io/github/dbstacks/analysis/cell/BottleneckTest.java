@@ -35,7 +35,7 @@ class BottleneckTest {
         assertThat(kind(89_000_000, 80_000_000, 179_000_000)).isEqualTo(Limit.LATENCY);
     }
 
-    /** Of two processors the run gives each side one. */
+    /** The run gives each side one of two processors. */
     @Test
     void aCellThatIsNotPinnedMayUseAllProcessors() {
         Cell pinned = Made.REFERENCE;

@@ -60,7 +60,7 @@ class ComparisonTest {
      */
     @Test
     void theControlDoesNotWidenTheMargin() {
-        three(1.051, 1.052, 1.050); // beside as much CPU of the database
+        three(1.051, 1.052, 1.050); // the database used as much CPU
         assertThat(comparison().verdict().kind()).isEqualTo(Finding.MORE);
 
         forks.clear();

@@ -35,10 +35,10 @@ class RankingTest {
         assertThat(ranking()).containsExactly("standalone-jdbc", "standalone-toy");
     }
 
-    /** As a verdict would say it: 3 % more for sure is more, 1.5 % more for sure is not. */
+    /** A verdict would say the same: 3 % more for sure is more, 1.5 % more for sure is not. */
     @Test
     void withinTheMarginNothingIsEstablished() {
-        cell(Made.OTHER, 53, 53.01, 52.99); // beside 50 µs of the database
+        cell(Made.OTHER, 53, 53.01, 52.99); // the database used 50 µs
         cell(Made.REFERENCE, 50, 50, 50);
         assertThat(ranking()).containsExactly("standalone-jdbc", "< standalone-toy");
 

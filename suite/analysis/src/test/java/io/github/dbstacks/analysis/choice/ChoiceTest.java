@@ -53,7 +53,7 @@ class ChoiceTest {
                 .containsExactly("standalone-toy");
     }
 
-    /** Such as one whose connections all lie on one event loop, while another processor is idle. */
+    /** An example is a cell whose connections all lie on one event loop, while another processor is idle. */
     @Test
     void aLowerBoundHasNoPlaceAmongThroughputs() {
         cell(Made.REFERENCE, 50, 100, 1, 1, 1);

@@ -32,14 +32,17 @@ import java.util.stream.IntStream;
  * explains. The scatter is that of the 2-core machine of the published runs.
  */
 final class SimulatedRace {
-    /** As in the preset race. */
+    /** It is as in the preset race. */
     static final int LEAST_BLOCKS = 2;
 
     static final int MOST_BLOCKS = 12;
 
-    /** Of the logarithm of a cost between forks that take turns. */
+    /** The scatter of the logarithm of a cost between forks that take turns. */
     private static final double SCATTER = 0.044;
-    /** Of the machine from block to block, and within a block between forks that take turns and the next that do. */
+    /**
+     * The scatter of the machine from block to block, and within a block between forks that take turns and the next
+     * that do.
+     */
     private static final double BLOCK_SCATTER = 0.10;
 
     private static final double TURN_SCATTER = 0.05;

@@ -21,7 +21,7 @@ class GrowthTest {
 
     private static final int OLD_COLLECTION_SECONDS = 47;
 
-    /** In use, and garbage that comes and goes, which differs with the seed. */
+    /** Returns the heap in use, and garbage that comes and goes, which differs with the seed. */
     private static IntToDoubleFunction heap(IntToDoubleFunction inUse, long seed) {
         Random random = new Random(seed);
         return second -> inUse.applyAsDouble(second)

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Against HdrHistogram's own merging and percentiles. */
+/** Compares with HdrHistogram's own merging and percentiles. */
 class CountsTest {
     @Test
     void percentilesOfMergedIterationsAreHdrHistograms() {

@@ -60,7 +60,7 @@ class CpuTimeTest {
                 .cpu();
     }
 
-    /** The same fork with so many collections in each iteration. */
+    /** Returns the fork with so many collections in each iteration. */
     private static MeasuredFork collecting(long collections) {
         MeasuredIteration one = FORK.iterations().get(0);
         List<MeasuredIteration> iterations =

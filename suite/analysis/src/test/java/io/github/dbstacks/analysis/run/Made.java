@@ -202,7 +202,10 @@ public final class Made {
         return withAround(iteration(50), around -> but(around, "throttledNanos", known(nanos)));
     }
 
-    /** With so much CPU time of the orchestrator; the application's, rests included, is twice {@code clientNanos}. */
+    /**
+     * Returns an iteration with so much CPU time of the orchestrator; the application's, rests included, is twice
+     * {@code clientNanos}.
+     */
     public static MeasuredIteration watched(long clientNanos, long watchingNanos) {
         return withAround(
                 around(clientNanos, 0, 2 * clientNanos, 0, 0),
@@ -210,7 +213,7 @@ public final class Made {
     }
 
     /**
-     * The same record but for some of its components, or of those of its parts.
+     * Returns a record like one but for some of its components, or of those of its parts.
      *
      * @param changes the name of a component and its value, then the next
      */
@@ -276,13 +279,13 @@ public final class Made {
         return fork(planned, Termination.COMPLETED, Optional.empty(), iterations, ledger, 0, 60_000_000);
     }
 
-    /** That failed before its first iteration. */
+    /** Returns a fork that failed before its first iteration. */
     public static MeasuredFork failed(PlannedFork planned, String sentence) {
         Optional<FailureReason> problem = Optional.of(FailureReason.of(sentence));
         return fork(planned, Termination.FAILED, problem, List.of(), rightLedger(), 0, 1);
     }
 
-    /** Of a single iteration. */
+    /** Returns a fork of a single iteration. */
     public static MeasuredFork fork(Cell cell, int block, boolean alias, double cpuMicrosPerSelect) {
         return fork(planned(cell, block, alias), List.of(iteration(cpuMicrosPerSelect)), rightLedger());
     }
@@ -327,7 +330,7 @@ public final class Made {
                         "2026-11-21T00:00:10Z")));
     }
 
-    /** Of a single iteration, in which PostgreSQL used so much, too. */
+    /** Returns a fork of a single iteration, in which PostgreSQL used so much, too. */
     public static MeasuredFork fork(
             Cell cell, int block, boolean alias, double cpuMicrosPerSelect, double databaseMicrosPerSelect) {
         long database = Math.round(databaseMicrosPerSelect * 1e3 * SELECTS);
@@ -394,28 +397,28 @@ public final class Made {
                 OptionalDouble.empty());
     }
 
-    /** The same with these counts of connections and threads. */
+    /** Returns the fork with these counts of connections and threads. */
     public static MeasuredFork with(MeasuredFork fork, Counted... counted) {
         return but(fork, "counted", List.of(counted));
     }
 
-    /** The same with these settings, iterations and footprint. */
+    /** Returns the fork with these settings, iterations and footprint. */
     public static MeasuredFork with(
             MeasuredFork fork, Map<String, String> settings, List<MeasuredIteration> iterations, Footprint footprint) {
         return but(set(fork, settings), "iterations", iterations, "footprint", footprint);
     }
 
-    /** The same with these settings. */
+    /** Returns the fork with these settings. */
     public static MeasuredFork set(MeasuredFork fork, Map<String, String> settings) {
         return but(fork, "application", fork.application().map(started -> but(started, "settings", settings)));
     }
 
-    /** The same under a load. */
+    /** Returns the fork under a load. */
     public static MeasuredFork under(MeasuredFork fork, LoadResult load) {
         return but(fork, "load", Optional.of(load));
     }
 
-    /** The same with so many wrong answers. */
+    /** Returns the fork with so many wrong answers. */
     public static MeasuredFork erring(MeasuredFork fork, int wrong) {
         LoadResult.Errors errors = new LoadResult.Errors(0, 0, 0, 0, wrong, 0);
         return but(
@@ -431,7 +434,7 @@ public final class Made {
         return but(with(under(fork, load(1000, 1000, List.of())), Map.of(), usage), "ended", ended);
     }
 
-    /** The same after a search that found this rate, above which a trial ended so. */
+    /** Returns the fork after a search that found this rate, above which a trial ended so. */
     public static MeasuredFork searched(MeasuredFork fork, double rate, RateTrial.Held above) {
         LoadResult load = load(rate, (long) rate, List.of());
         List<RateTrial> trials = List.of(
@@ -452,13 +455,13 @@ public final class Made {
                 load.engine().lag());
     }
 
-    /** The same with these settings, and with what the kernel counted for its application and the database. */
+    /** Returns the fork with these settings, and with what the kernel counted for its application and the database. */
     public static MeasuredFork with(MeasuredFork fork, Map<String, String> settings, Usage usage) {
         return but(set(fork, settings), "usage", Optional.of(usage));
     }
 
     /**
-     * Of the iterations after the first, up to and with {@code last}.
+     * Returns the usage of the iterations after the first, up to and with {@code last}.
      *
      * @param app CPU times of Java threads, garbage collection, compilation and the whole process, and of collection
      *     since the application was ready
@@ -540,17 +543,17 @@ public final class Made {
         return but(withPlan(any, "chain", Optional.of(chain)), "estimates", estimates);
     }
 
-    /** The same run of a plan that asks for cells that cannot be measured. */
+    /** Returns the run as of a plan that asks for cells that cannot be measured. */
     public static MeasuredRun lacking(MeasuredRun run, Unsupported... cells) {
         return withPlan(run, "unsupported", List.of(cells));
     }
 
-    /** The same run of a plan that expects something. */
+    /** Returns the run as of a plan that expects something. */
     public static MeasuredRun expecting(MeasuredRun run, Expectations expectations) {
         return withPlan(run, "expectations", Optional.of(expectations));
     }
 
-    /** Of a run whose forks follow one another, and that expects nothing. */
+    /** Returns the plan of a run whose forks follow one another, and that expects nothing. */
     public static RunPlan plan(String name, Limits limits) {
         return new RunPlan(
                 name,
@@ -565,7 +568,7 @@ public final class Made {
                 List.of());
     }
 
-    /** The same run, but for some components of its plan. */
+    /** Returns the run, but for some components of its plan. */
     public static MeasuredRun withPlan(MeasuredRun measured, Object... changes) {
         Run run = measured.run();
         return but(measured, "run", but(run, "plan", but(run.plan(), changes)));
@@ -577,7 +580,7 @@ public final class Made {
                 unknown, OptionalDouble.of(asked), unknown, unknown, unknown, OptionalDouble.of(sessionsAtWork));
     }
 
-    /** Of a fork whose iterations have 1,000 SELECTs; all in microseconds per SELECT. */
+    /** Returns the costs of a fork whose iterations have 1,000 SELECTs; all are in microseconds per SELECT. */
     public static Costs costs(double application, double database, double turnaround) {
         OptionalDouble unknown = OptionalDouble.empty();
         return new Costs(
@@ -592,7 +595,7 @@ public final class Made {
         return Collections.nCopies(number, iteration(cpuMicrosPerSelect));
     }
 
-    /** Of a fork that recorded no service times; empty when it was not completed. */
+    /** Returns the estimate of a fork that recorded no service times; empty when it was not completed. */
     public static Optional<Estimate> estimate(MeasuredFork fork, Yardstick yardstick) {
         OperationTimes none = OperationTimes.NONE;
         return Estimate.of(fork, Collections.nCopies(fork.iterations().size(), none), yardstick);

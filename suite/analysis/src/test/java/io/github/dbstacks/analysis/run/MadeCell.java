@@ -71,7 +71,7 @@ public final class MadeCell {
         return this;
     }
 
-    /** In another version than its application is built with. */
+    /** Adds a library in another version than its application is built with. */
     public MadeCell with(String group, String artifact, String version) {
         otherLibraries.put(group + ":" + artifact, version);
         return library(artifact, version);
@@ -135,7 +135,7 @@ public final class MadeCell {
         return this;
     }
 
-    /** The same and how many slots wait before they ask the pool. */
+    /** Sets how many SELECTs are in flight, and how many slots wait before they ask the pool. */
     public MadeCell inFlight(double asked, double waiting) {
         turnaround = OptionalDouble.of(asked + waiting);
         return inFlight(asked);

@@ -32,7 +32,7 @@ public final class MadeLongLoad {
         return underLoad(cell, iterations);
     }
 
-    /** With 30 threads, and neither heap nor sessions counted. */
+    /** Returns a fork with 30 threads, and neither heap nor sessions counted. */
     public static MeasuredFork uncounted(Cell cell, int seconds) {
         List<MeasuredIteration> iterations = new ArrayList<>();
         for (int second = 0; second < seconds; second++) {

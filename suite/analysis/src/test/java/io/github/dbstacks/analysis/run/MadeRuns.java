@@ -10,7 +10,7 @@ public final class MadeRuns {
     private MadeRuns() {}
 
     /**
-     * Of three blocks that do not scatter.
+     * Returns a run of three blocks that do not scatter.
      *
      * @param micros of the other cell
      */

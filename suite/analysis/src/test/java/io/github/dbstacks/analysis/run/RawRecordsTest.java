@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class RawRecordsTest {
     private static final Path PUBLISHED = Checkout.path("results/published/2026-11-25-quick-jdk-25");
-    /** Longer than what a tar has room for in its own header. */
+    /** It is longer than what a tar has room for in its own header. */
     private static final String SAMPLES = "diagnostics/cpu-samples/%s-1/stacks.collapsed".formatted("009-a".repeat(40));
 
     @TempDir

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class RunsTogetherTest {
     private static final Cell THIRD = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
 
-    /** Whatever order they are given in. The canary and the kernel of these runs are not recorded. */
+    /** It does not matter in what order they are given. The canary and the kernel of these runs are not recorded. */
     @Test
     void eachRunIsABlockAndTheOldestComesFirst() {
         RunsTogether together = RunsTogether.of(List.of(

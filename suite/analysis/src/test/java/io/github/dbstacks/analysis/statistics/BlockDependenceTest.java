@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every random number has a fixed seed. {@link #main} prints the power that docs/METHODOLOGY.md states. */
 class BlockDependenceTest {
-    /** By hand: the mean is 3.5, the squares 17.5, the successive ones 5 × 1. */
+    /** It was computed by hand: the mean is 3.5, the squares 17.5, the successive ones 5 × 1. */
     @Test
     void blocksThatRiseResembleTheOneBefore() {
         BlockDependence found = BlockDependence.of(List.of(new double[] {1, 2, 3, 4, 5, 6}, new double[6]))

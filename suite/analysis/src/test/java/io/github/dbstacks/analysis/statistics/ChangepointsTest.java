@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ChangepointsTest {
-    /** That of Barrett et al. */
+    /** The penalty of Barrett et al. */
     private static final double PENALTY = 15;
 
     private static final double[] THREE_LEVELS = {

@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * In how many of simulated runs any cell is left out that is as good as the best. Every random number has a fixed seed.
- * {@link #main} prints the table of docs/METHODOLOGY.md, and beside it what a leader does that is picked from the same
- * data and tested as if it were not.
+ * Counts in how many of simulated runs any cell is left out that is as good as the best. Every random number has a
+ * fixed seed. {@link #main} prints the table of docs/METHODOLOGY.md, and beside it what a leader does that is picked
+ * from the same data and tested as if it were not.
  */
 class ComparisonsWithBestTest {
     /** How the forks of cells scatter, in per cent: some by the one, the others by the other. */

@@ -17,7 +17,7 @@ class IntervalTest {
         assertThat(new Interval(2 / 1.03, 2, 2 * 1.03).halfWidth()).isCloseTo(0.03, within(1e-12));
     }
 
-    /** Of normal estimates whose truth is that far from 1, four of five lie further from 1 than the half width. */
+    /** Four of five normal estimates whose truth is that far from 1 lie further from 1 than the half width. */
     @Test
     void fourOfFiveRunsFindWhatIsDetectable() {
         double deviation = 0.02;

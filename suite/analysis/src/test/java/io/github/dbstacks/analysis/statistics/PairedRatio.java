@@ -10,7 +10,9 @@ import java.util.stream.IntStream;
 final class PairedRatio {
     private PairedRatio() {}
 
-    /** Cell over reference; the n-th values of both are of one block. Empty with fewer than two blocks. */
+    /**
+     * Cell over reference; the n-th values of both are of one block. The result is empty with fewer than two blocks.
+     */
     static Optional<LogRatio> of(double[] cell, double[] reference) {
         return LogRatio.ofBlocks(IntStream.range(0, cell.length)
                 .mapToDouble(block -> Math.log(cell[block]) - Math.log(reference[block]))

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every random number has a fixed seed. {@link #main} prints the table of docs/METHODOLOGY.md. */
 class RandomEffectsTest {
     /**
-     * So that a run of the worked example, whose variances are known, is Student's with that of the normal
+     * With it a run of the worked example, whose variances are known, is Student's with that of the normal
      * distribution.
      */
     private static final double KNOWN = 1e6;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoppingRuleTest {
     private static final StoppingRule RULE = StoppingRule.STANDARD;
 
-    /** Of the preset {@code standard}. */
+    /** It is that of the preset {@code standard}. */
     private static final int MOST_BLOCKS = 40;
 
     @Test

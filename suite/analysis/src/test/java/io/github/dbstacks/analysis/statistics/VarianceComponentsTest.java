@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class VarianceComponentsTest {
     /**
-     * By hand: mean squares 13 and 1, so (13 - 1) / 3 between; P(F > 13) with 2 and 6 degrees of freedom is (1 +
-     * 26/6)^-3.
+     * It was computed by hand: the mean squares are 13 and 1, so (13 - 1) / 3 is between; P(F > 13) with 2 and 6
+     * degrees of freedom is (1 + 26/6)^-3.
      */
     @Test
     void groupsThatDiffer() {

@@ -14,7 +14,7 @@ class VerdictTest {
         expect(0.985, 1.00, 1.015, Finding.NO_RELEVANT_DIFFERENCE);
     }
 
-    /** Certainly there, and certainly too small to matter. */
+    /** The difference is certainly there, and certainly too small to matter. */
     @Test
     void aSureButSmallDifferenceIsNotRelevant() {
         expect(1.005, 1.01, 1.015, Finding.NO_RELEVANT_DIFFERENCE);

@@ -40,7 +40,7 @@ class WarmForksTest {
         assertThat(warm.stands()).isFalse();
     }
 
-    /** As records before 2026-11-27, whose forks are judged by the compiler's share alone. */
+    /** The forks are as in records before 2026-11-27, which are judged by the compiler's share alone. */
     @Test
     void aQueueThatNobodyRecordedIsSaid() {
         List<MeasuredFork> forks = new ArrayList<>();

@@ -57,7 +57,7 @@ final class Chromium implements AutoCloseable {
                 .join();
     }
 
-    /** Empty where no Chromium is on the path. */
+    /** The result is empty where no Chromium is on the path. */
     static Optional<Chromium> find(Path folder) throws IOException, InterruptedException {
         Optional<Path> program = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
                 .flatMap(place -> Stream.of("chromium", "chromium-browser", "google-chrome")
@@ -121,7 +121,7 @@ final class Chromium implements AutoCloseable {
         return document();
     }
 
-    /** Like {@link #open}, for what is asked of the page afterwards. */
+    /** Opens the page like {@link #open}, for what is asked of it afterwards. */
     void show(Path page, String hash, int width, int height) {
         size(width, height);
         messages.forget();
@@ -137,12 +137,12 @@ final class Chromium implements AutoCloseable {
                         request -> assertThat(request).startsWith(page.toUri().toString()));
     }
 
-    /** Until every chart, in sight or not, is drawn. */
+    /** Waits until every chart, in sight or not, is drawn. */
     void waitUntilDrawn() {
         waitFor("!document.querySelector('figure[aria-busy]')");
     }
 
-    /** Until two frames have begun: then what follows from a change, such as other colours, has been computed. */
+    /** Waits until two frames have begun: then what follows from a change, such as other colours, has been computed. */
     void nextFrames() {
         value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
     }

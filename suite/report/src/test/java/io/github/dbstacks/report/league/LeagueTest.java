@@ -72,7 +72,7 @@ class LeagueTest {
                 .isEqualTo(cells);
     }
 
-    /** Read without the class that is tested. */
+    /** They are read without the class that is tested. */
     @Test
     void itsColumnsAreTheMetricsThatTheFileHas() throws IOException {
         Set<String> metrics = new TreeSet<>();
