@@ -133,12 +133,20 @@ public record Cell(
                 .collect(Collectors.joining(" "));
     }
 
+    /** The same with nothing but what its {@link #program} tells of it. */
+    public Cell asProgram() {
+        SortedMap<String, String> system = new TreeMap<>(settings);
+        system.keySet().retainAll(Set.of(Setting.DATABASE.key()));
+        return new Cell(stack, kind, reference, libraries, drivers().toList(), system, workload, jdk, List.of());
+    }
+
     /** {@code +driver-connector-j}; empty where it has the stack's driver. */
     private String driverProfiles() {
-        return profiles.stream()
-                .filter(profile -> profile.startsWith(Profile.DRIVER))
-                .map(profile -> "+" + profile)
-                .collect(Collectors.joining());
+        return drivers().map(profile -> "+" + profile).collect(Collectors.joining());
+    }
+
+    private Stream<String> drivers() {
+        return profiles.stream().filter(profile -> profile.startsWith(Profile.DRIVER));
     }
 
     /**

@@ -285,7 +285,7 @@ class ReportsTest {
         assertThat(directory.resolve("diagnostics/cpu-samples/002-standalone-r2dbc-single-row-by-layer.html"))
                 .content()
                 .contains(
-                        "standalone-r2dbc-single-row, 50.0 µs of CPU time per SELECT (1000 samples are 1 µs)",
+                        "R2DBC, one row, 50.0 µs of CPU time per SELECT (1000 samples are 1 µs)",
                         "ReactorNettyClient.send");
     }
 
@@ -298,7 +298,7 @@ class ReportsTest {
 
         assertThat(directory.resolve(page))
                 .content()
-                .contains("(1000 samples are 1 µs) against standalone-jdbc-single-row, 50.0 µs of CPU time: red")
+                .contains("(1000 samples are 1 µs) against JDBC, one row, 50.0 µs of CPU time: red")
                 .contains("d=15000\n") // java/A.b is 4/5 of 50 µs here and half of them there
                 .contains("d=U\n"); // the driver
         assertThat(directory.resolve(page.replace("002-standalone-r2dbc", "001-standalone-jdbc")))

@@ -9,6 +9,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.Comment;
 import io.github.dbstacks.report.text.Headline;
 import io.github.dbstacks.report.text.ShortNames;
@@ -73,6 +74,10 @@ class VersionsReportTest {
         assertThat(headline(RunAnalysis.of(run))).endsWith("× what r2dbc-pool 1.0.0.RELEASE does");
         assertThat(Comment.of(RunAnalysis.of(run)))
                 .contains("\n| R2DBC (r2dbc-pool 1.0.0.RELEASE) | ", "\n| R2DBC with r2dbc-pool 1.0.2 | ");
+        assertThat(HtmlReport.of(RunAnalysis.of(run)))
+                .as("whose settings and versions a reader opens")
+                .contains("<summary>R2DBC</summary>", "<summary>R2DBC with r2dbc-pool 1.0.2</summary>")
+                .doesNotContain("<summary>standalone-r2dbc");
     }
 
     @Test

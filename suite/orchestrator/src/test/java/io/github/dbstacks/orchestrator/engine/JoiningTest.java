@@ -71,7 +71,7 @@ class JoiningTest {
                 .hasToString("{\"host-1\":[1,2],\"host-2\":[3,4],\"host-3\":[5,6]}");
         assertThat(Files.readString(whole.path().resolve("report.html")))
                 .contains("host-2 measured blocks 3, 4")
-                .contains("Interaction of host and cell, standalone-r2dbc")
+                .contains("Interaction of host and cell, R2DBC")
                 .contains("hosts disagree, so its interval is too narrow.");
     }
 

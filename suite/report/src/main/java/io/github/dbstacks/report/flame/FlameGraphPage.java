@@ -4,8 +4,10 @@ import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.analysis.sampling.SampledStacks;
 import io.github.dbstacks.analysis.sampling.Sampling;
+import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.text.ContentPolicy;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -15,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
@@ -25,8 +28,10 @@ import one.convert.FlameGraph;
  *
  * @param reference the cell that this one is compared with by colour, for a differential flame graph
  * @param byLayer whether stacks begin with their layer and have the frames of that layer alone, instead of all callers
+ * @param name of a cell in its title
  */
-public record FlameGraphPage(CellSamples samples, Optional<CellSamples> reference, boolean byLayer) {
+public record FlameGraphPage(
+        CellSamples samples, Optional<CellSamples> reference, boolean byLayer, Function<Cell, String> name) {
     private static final String TITLE = "Flame graph";
     /** The converter's page begins with this, and its last script begins to hold data at the next one. */
     private static final String HEAD = "<meta charset='utf-8'>";
@@ -39,9 +44,11 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
         List<FlameGraphPage> pages = new ArrayList<>();
         List<Optional<CellSamples>> references = new ArrayList<>(List.of(Optional.empty()));
         samples.reference(analysis.samples()).ifPresent(reference -> references.add(Optional.of(reference)));
+        ShortNames names = ShortNames.of(analysis);
+        Function<Cell, String> name = cell -> names.withWork(analysis.measured(), cell);
         for (Optional<CellSamples> reference : references) {
-            pages.add(new FlameGraphPage(samples, reference, false));
-            pages.add(new FlameGraphPage(samples, reference, true));
+            pages.add(new FlameGraphPage(samples, reference, false, name));
+            pages.add(new FlameGraphPage(samples, reference, true, name));
         }
         return pages;
     }
@@ -118,8 +125,8 @@ public record FlameGraphPage(CellSamples samples, Optional<CellSamples> referenc
                         .orElse("");
     }
 
-    private static String cost(CellSamples of, String unit) {
-        return of.cell().name()
+    private String cost(CellSamples of, String unit) {
+        return name.apply(of.cell())
                 + (of.perOperation().isPresent() ? ", " + Numbers.decimals(of.perOperation(), 1) + " " + unit : "");
     }
 }

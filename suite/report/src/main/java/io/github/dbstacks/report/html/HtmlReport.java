@@ -221,7 +221,7 @@ public final class HtmlReport {
                                 CountSection.of(measured, CellGroup.cellsInOrder(measured), names),
                                 TimeSection.of(analysis, names),
                                 PartSection.of(analysis),
-                                EnvironmentSection.of(analysis)))
+                                EnvironmentSection.of(analysis, names)))
                 .filter(Predicate.not(Section::isEmpty))
                 .map(Piece::folded)
                 .forEach(main::add);

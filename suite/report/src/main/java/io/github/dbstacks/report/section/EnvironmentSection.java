@@ -1,6 +1,7 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -10,6 +11,7 @@ import io.github.dbstacks.records.RunPlan;
 import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +28,16 @@ public final class EnvironmentSection {
     private final SectionBuilder out = new SectionBuilder("Environment");
     private final RunAnalysis analysis;
     private final MeasuredRun measured;
+    private final ShortNames names;
 
-    private EnvironmentSection(RunAnalysis analysis) {
+    private EnvironmentSection(RunAnalysis analysis, ShortNames names) {
         this.analysis = analysis;
+        this.names = names;
         measured = analysis.measured();
     }
 
-    public static Section of(RunAnalysis analysis) {
-        EnvironmentSection section = new EnvironmentSection(analysis);
+    public static Section of(RunAnalysis analysis, ShortNames names) {
+        EnvironmentSection section = new EnvironmentSection(analysis, names);
         section.run();
         section.cells();
         section.libraries();
@@ -138,7 +142,7 @@ public final class EnvironmentSection {
                         .collect(Collectors.joining("; ")));
         for (HostInteraction interaction : HostInteraction.of(measured)) {
             VarianceComponents scatter = interaction.scatter();
-            lines.add("Interaction of host and cell, " + interaction.cell().name() + ": its ratio differs by "
+            lines.add("Interaction of host and cell, " + names.inRun(measured, interaction.cell()) + ": its ratio differs by "
                     + Numbers.decimals(100 * scatter.between(), 1) + " % between hosts and by "
                     + Numbers.decimals(100 * scatter.within(), 1) + " % between blocks of a host (p = "
                     + Numbers.decimals(scatter.pValue(), 3) + ")"
@@ -154,7 +158,8 @@ public final class EnvironmentSection {
                 .forEach(cell -> measured.forks(cell.cell(), false).stream()
                         .flatMap(fork -> fork.application().stream())
                         .findFirst()
-                        .ifPresent(application -> out.folded(cell.cell().name(), settings(application))));
+                        .ifPresent(application ->
+                                out.folded(names.inRun(measured, cell.cell()), settings(application))));
     }
 
     private static List<Block> settings(Started application) {
@@ -170,10 +175,20 @@ public final class EnvironmentSection {
                 .path("libraries")
                 .propertyStream()
                 .forEach(stack -> out.folded(
-                        stack.getKey(),
+                        program(stack.getKey()),
                         List.of(new Block.Table(
                                 List.of("library", "version"),
                                 rows(stack.getValue().propertyStream())))));
+    }
+
+    /** A program in words; as it was recorded where no cell of the run is of it. */
+    private String program(String recorded) {
+        return analysis.cells().stream()
+                .map(CellSummary::cell)
+                .filter(cell -> cell.program().equals(recorded))
+                .findFirst()
+                .map(cell -> names.whole(cell.asProgram()))
+                .orElse(recorded);
     }
 
     private void database() {
