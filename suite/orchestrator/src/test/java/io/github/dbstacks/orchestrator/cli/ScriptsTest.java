@@ -123,10 +123,16 @@ class ScriptsTest {
         Path released = home.resolve("target/release/0.2.0");
         assertThat(released.resolve("standalone-a.jar")).hasContent("app of Version 0.2.0");
         assertThat(released.resolve("lib/b-1.0.jar")).exists();
+        assertThat(released.resolve("drivers/standalone-a-mariadb.jar")).hasContent("of another system");
         assertThat(Files.readString(released.resolve("SHA256SUMS"))
                         .lines()
                         .map(line -> line.replaceFirst("^\\w{64}  ", "")))
-                .containsExactly("./CHANGELOG.md", "./LICENSE", "./lib/b-1.0.jar", "./standalone-a.jar");
+                .containsExactly(
+                        "./CHANGELOG.md",
+                        "./LICENSE",
+                        "./drivers/standalone-a-mariadb.jar",
+                        "./lib/b-1.0.jar",
+                        "./standalone-a.jar");
         assertThat(git("tag").output()).isEqualTo("v0.2.0\nv1\n");
         assertThat(git("show", "v0.2.0:standalone-a/pom.xml").output())
                 .contains("<version>0.2.0</version>", "<version>0.1.0-SNAPSHOT-of-another</version>");
@@ -275,9 +281,10 @@ class ScriptsTest {
         Files.writeString(home.resolve("LICENSE"), "mine");
         Files.writeString(home.resolve(".gitignore"), "target/\ntold\n");
         script(folder.resolve("tools/mvn"), """
-                mkdir -p standalone-a/target/lib
+                mkdir -p standalone-a/target/lib standalone-a/target/drivers
                 printf 'app of %s' "$(git log -1 --format=%s)" >standalone-a/target/standalone-a.jar
                 : >standalone-a/target/lib/b-1.0.jar
+                printf 'of another system' >standalone-a/target/drivers/standalone-a-mariadb.jar
                 """);
         git("init", "--quiet", "--initial-branch=main");
         commit("first");
