@@ -60,6 +60,34 @@ class StaleBuildTest {
         assertThat(builds()).hasSize(3).last().asString().endsWith("-Dgit.commit.id=" + last + " -Dgit.dirty=false");
     }
 
+    /** Whether it is committed or not yet. */
+    @Test
+    void whatNoJarIsMadeOfAsksForNoBuild() throws Exception {
+        List<String> files = List.of(
+                "suite/records/src/test/java/ATest.java",
+                ".ci/run",
+                ".github/workflows/build.yml",
+                "plans/quick.yaml",
+                "deploy/Dockerfile",
+                "docs/page.svg");
+        for (String file : files) {
+            script.write(file, "one");
+        }
+        commit(home);
+        assertThat(builds()).hasSize(1);
+
+        for (String file : files) {
+            script.write(file, "another");
+        }
+        assertThat(builds()).hasSize(1);
+        commit(home);
+        assertThat(builds()).hasSize(1);
+
+        script.write(".mvn/jvm.config", "-Xmx1g");
+        commit(home);
+        assertThat(builds()).hasSize(2);
+    }
+
     @Test
     void whatIsTheSameAsBeforeIsNotBuiltAgain() throws Exception {
         commit(home);
