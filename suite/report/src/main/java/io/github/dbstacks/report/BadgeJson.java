@@ -24,6 +24,8 @@ import java.util.Optional;
  */
 final class BadgeJson {
     private static final String UNKNOWN = "lightgrey";
+    /** The artifact of pgjdbc. */
+    private static final String PGJDBC = "postgresql";
 
     private BadgeJson() {}
 
@@ -40,7 +42,8 @@ final class BadgeJson {
         badge.put(
                 "message",
                 comparison
-                        .map(found -> message(found, names.getOrDefault(group.first(), "")))
+                        .map(found -> message(
+                                found, driver(group.first(), names.getOrDefault(group.first(), ""), measured)))
                         .orElse("not measured"));
         badge.put(
                 "color", comparison.map(found -> colour(found.verdict().kind())).orElse(UNKNOWN));
@@ -54,7 +57,14 @@ final class BadgeJson {
                 : Choice.of(group, measured).contrast();
     }
 
-    /** {@code 1.73 × JDBC (1.68..1.79)}. */
+    /** On the page of a driver JDBC is called by the driver that it goes through, as far as that has a name. */
+    private static String driver(Cell cell, String name, MeasuredRun measured) {
+        boolean isPgJdbc =
+                measured.environment().path("libraries").path(cell.program()).has(PGJDBC);
+        return isPgJdbc ? name.replaceFirst("^JDBC\\b", "pgjdbc") : name;
+    }
+
+    /** {@code 1.73 × pgjdbc (1.68..1.79)}. */
     private static String message(Comparison comparison, String reference) {
         boolean isOpen = comparison.verdict().kind() == Verdict.Finding.INCONCLUSIVE;
         String[] ratio = Numbers.ratio(comparison.costRatio()).split(" ", 2);

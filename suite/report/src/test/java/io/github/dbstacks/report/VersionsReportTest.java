@@ -125,7 +125,15 @@ class VersionsReportTest {
     void aBadgeOfStacksNamesTheReference() {
         List<MeasuredFork> forks = forks(Made.REFERENCE, Made.OTHER, 2, 0.01, 4);
 
-        assertThat(BadgeJson.of(RunAnalysis.of(Made.run(forks)))).containsPattern("\"1\\.\\d\\d × JDBC \\(");
+        MeasuredRun run = Made.run(forks);
+
+        assertThat(BadgeJson.of(RunAnalysis.of(run))).containsPattern("\"1\\.\\d\\d × JDBC \\(");
+
+        ((ObjectNode) run.environment())
+                .putObject("libraries")
+                .putObject(Made.REFERENCE.program())
+                .put("postgresql", "42.7.14");
+        assertThat(BadgeJson.of(RunAnalysis.of(run))).containsPattern("\"1\\.\\d\\d × pgjdbc \\(");
     }
 
     private static String headline(RunAnalysis analysis) {

@@ -95,7 +95,7 @@ class ReportCommandTest extends BenchOutput {
         assertThat(report("--format", "badge", "--format", "comment")).isZero();
 
         assertThat(errors()).contains("badge.json", "comment.md");
-        assertThat(run.resolve("badge.json")).content().containsPattern("\"message\" : \"1\\.\\d\\d × JDBC \\(");
+        assertThat(run.resolve("badge.json")).content().containsPattern("\"message\" : \"1\\.\\d\\d × pgjdbc \\(");
         assertThat(run.resolve("comment.md")).content().startsWith("**This run would have found a difference of ");
         assertThat(report("--format", "xml")).isEqualTo(2);
         assertThat(errors()).isEqualTo("--format=xml is not allowed: it takes badge, comment or sqlite.\n");
