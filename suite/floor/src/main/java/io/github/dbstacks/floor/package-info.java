@@ -1,4 +1,4 @@
-/** What is left of a stack without its driver: the bytes of one prepared SELECT. */
+/** The part that is left of a stack without its driver: the bytes of one prepared SELECT. */
 @NullMarked
 package io.github.dbstacks.floor;
 

@@ -72,7 +72,7 @@ final class Arguments {
     }
 
     /**
-     * What the environment and the command line give. The command line has precedence.
+     * Returns what the environment and the command line give. The command line has precedence.
      *
      * @throws SettingsException when an argument is no setting or has no value
      */

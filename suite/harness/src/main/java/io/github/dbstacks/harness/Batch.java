@@ -6,7 +6,7 @@ import io.github.dbstacks.schema.Workload;
 import java.util.concurrent.CompletionStage;
 
 /**
- * How a stack executes a batch of operations: SELECTs, or what a workload writes. The stack decides how they run
+ * Says how a stack executes a batch of operations: SELECTs, or what a workload writes. The stack decides how they run
  * concurrently; the harness measures the time.
  */
 public interface Batch extends PoolReport, AutoCloseable {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How long iterations took that somebody asks for by hand: the mean of the last ten, which is the figure of the
+ * Tells how long iterations took that somebody asks for by hand: the mean of the last ten, which is the figure of the
  * reference study. Where {@code results} names a folder, its file {@value #FILE} gets a line for each.
  */
 public final class Durations {
@@ -38,7 +38,7 @@ public final class Durations {
             "iteration",
             "milliseconds");
 
-    /** As many as the study averages. */
+    /** The study averages as many. */
     public static final int LAST = 10;
 
     private final Settings settings;
@@ -78,13 +78,13 @@ public final class Durations {
                 && one.work().operations() == other.work().operations();
     }
 
-    /** Why a line was not written, one sentence. */
+    /** Returns why a line was not written, one sentence. */
     public static String notWritten(Settings settings, IOException e) {
         return settings.results().map(folder -> folder.resolve(FILE).toString()).orElse(FILE)
                 + " cannot be written to: " + e + ".";
     }
 
-    /** Empty before the first iteration. */
+    /** Returns the mean of the last iterations; empty before the first iteration. */
     public synchronized Optional<Mean> last() {
         return last.isEmpty()
                 ? Optional.empty()

@@ -93,7 +93,7 @@ public final class Failure {
                 .formatted(settings.stack().name(), settings.dbms().title(), settings.dbms());
     }
 
-    /** Empty when the database has nothing to do with it. */
+    /** Returns a sentence about the database; empty when the database has nothing to do with it. */
     private Optional<String> ofDatabase() {
         Optional<String> state =
                 chain.stream().flatMap(cause -> sqlState(cause).stream()).findFirst();
@@ -148,7 +148,7 @@ public final class Failure {
         };
     }
 
-    /** Without its full stop. */
+    /** Returns the sentence without its full stop. */
     static String missing(Settings settings, String table) {
         return settings.url().name() + " has no table " + table
                 + ": ./bench run --create-schema creates it (./bench database has it)";

@@ -24,14 +24,14 @@ public final class FullMemory {
     private static final long LOOK_MILLIS = 1_000;
     private static final long MEGABYTE = 1 << 20;
 
-    /** For ending the process, which needs some memory. */
+    /** Memory for ending the process, which needs some. */
     private static volatile byte @Nullable [] reserve = new byte[1 << 18];
 
     private FullMemory() {}
 
     /**
-     * From now on. A thread looks once a second, since the JVM needs memory to notify a listener. It allocates nothing,
-     * and costs a microsecond for each look.
+     * Ends the process from now on once its memory is full. A thread looks once a second, since the JVM needs memory to
+     * notify a listener. It allocates nothing, and costs a microsecond for each look.
      */
     public static void endsTheProcess() {
         byte[] sentence = ("The JVM ran out of memory: after a collection of garbage more than 95 % of its "
@@ -74,7 +74,7 @@ public final class FullMemory {
             try {
                 Runtime.getRuntime().halt(STATUS);
             } catch (Error e) {
-                // There was not even memory to end: again.
+                // There was not even memory to end, so it is tried again.
             }
         }
     }

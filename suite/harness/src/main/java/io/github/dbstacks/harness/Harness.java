@@ -123,7 +123,7 @@ public final class Harness {
         return reason.kind() == FailureKind.SETTINGS ? WRONG_USAGE : FAILED;
     }
 
-    /** What an application reports about itself; the web applications report the same. */
+    /** Returns what an application reports about itself; the web applications report the same. */
     public static Started describe(Settings settings, Batch batch) {
         return describe(settings, batch.configuration());
     }
@@ -182,7 +182,7 @@ public final class Harness {
                 next = in.read();
             }
         } catch (IOException e) {
-            // As at the end of the input.
+            // This is like the end of the input.
         }
     }
 

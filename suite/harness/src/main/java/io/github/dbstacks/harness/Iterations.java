@@ -53,7 +53,7 @@ public final class Iterations {
     private final Settings settings;
     private final AtomicInteger started = new AtomicInteger();
     private final CompilerThreads compilers = new CompilerThreads();
-    /** At the end of the iteration before. Only the thread that puts results together uses it. */
+    /** The clocks at the end of the iteration before. Only the thread that puts results together uses it. */
     private @Nullable ThreadClocks lastEnd;
     /**
      * Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the
@@ -66,7 +66,7 @@ public final class Iterations {
         this.settings = settings;
     }
 
-    /** What was known when an iteration began. */
+    /** Holds what was known when an iteration began. */
     private record Begun(
             int index,
             Workload workload,
@@ -79,7 +79,7 @@ public final class Iterations {
             long epochMillis,
             long nanos) {}
 
-    /** How a batch ended: with rows, with a failure, or, when both are null, not at all. */
+    /** Tells how a batch ended: with rows, with a failure, or, when both are null, not at all. */
     private record Ended(
             long nanos,
             ProcessCounters counters,

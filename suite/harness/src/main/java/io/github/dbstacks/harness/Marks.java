@@ -27,12 +27,12 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Marks {
     private static final String SEPARATOR = "/";
 
-    /** What a database has answered. */
+    /** The answers of each database. */
     private static final Map<DatabaseUrl, Marks> OF = new ConcurrentHashMap<>();
 
     private final Map<String, Owner> owners;
     private final Optional<String> isolationLevel;
-    /** Why there is no answer. */
+    /** The reason why there is no answer. */
     private final Optional<String> unknown;
 
     private Marks(Map<String, Owner> owners, Optional<String> isolationLevel, Optional<String> unknown) {
@@ -42,9 +42,9 @@ public final class Marks {
     }
 
     /**
-     * What an application asks in one text, see {@link Mark#question}. On PostgreSQL nothing where it writes nothing; a
-     * web application writes what requests ask for. MariaDB and MySQL do not tell others which isolation level a
-     * session has, and some drivers set one by themselves.
+     * Returns what an application asks in one text, see {@link Mark#question}; empty on PostgreSQL where it writes
+     * nothing. A web application writes what requests ask for. MariaDB and MySQL do not tell others which isolation
+     * level a session has, and some drivers set one by themselves.
      */
     public static Optional<String> question(Settings settings) {
         boolean writes =
@@ -93,7 +93,7 @@ public final class Marks {
         });
     }
 
-    /** That of the first session, where it was asked for. The others have the same. */
+    /** Returns the isolation level of the first session, where it was asked for. The others have the same. */
     static Optional<String> isolationLevel(Settings settings) {
         return Optional.ofNullable(OF.get(settings.url())).flatMap(read -> read.isolationLevel);
     }
@@ -107,7 +107,7 @@ public final class Marks {
         }
     }
 
-    /** Why these tables are not written; empty when all of them are dbstacks'. */
+    /** Returns why these tables are not written; empty when all of them are dbstacks'. */
     public static Optional<FailureReason> refusal(Settings settings, Collection<ScenarioTables> tables) {
         return Mark.names(tables).stream()
                 .flatMap(table -> refusal(settings, table).stream())

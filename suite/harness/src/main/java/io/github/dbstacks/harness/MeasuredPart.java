@@ -4,8 +4,8 @@ import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.Settings;
 
 /**
- * How much of what a process shall measure is over: of a number of iterations, or with {@code measured-time} of a time.
- * Whoever watches a process from outside can ask it as well, so that both agree on which iteration is the last.
+ * Tells how much of what a process shall measure is over: of a number of iterations, or with {@code measured-time} of a
+ * time. Whoever watches a process from outside can ask it as well, so that both agree on which iteration is the last.
  */
 public final class MeasuredPart {
     /**
@@ -29,7 +29,7 @@ public final class MeasuredPart {
         nanos += durationNanos;
     }
 
-    /** How many have been measured. */
+    /** Returns how many have been measured. */
     public int iterations() {
         return iterations;
     }
@@ -39,8 +39,8 @@ public final class MeasuredPart {
     }
 
     /**
-     * How many more iterations it will probably take, if they take as long as those so far. Before the first it knows
-     * of the fewest only.
+     * Returns how many more iterations it will probably take, if they take as long as those so far. Before the first it
+     * knows of the fewest only.
      */
     public double iterationsLeft() {
         double byTime = (double) (wantedNanos - nanos) * iterations / Math.max(1, nanos);

@@ -16,7 +16,7 @@ public final class Phases {
     private final MeasuredPart measured;
     private int ended;
     private boolean warmUpIsOver;
-    /** When the first iteration ended, which opens the connections of some pools. */
+    /** The time when the first iteration ended, which opens the connections of some pools. */
     private double firstEndMillis;
 
     public Phases(Settings settings) {
@@ -57,7 +57,7 @@ public final class Phases {
                                 >= settings.get(Setting.LONGEST_WARM_UP).toMillis());
     }
 
-    /** True when everything has been measured. */
+    /** Returns true when everything has been measured. */
     public boolean areOver() {
         return measured.isOver();
     }

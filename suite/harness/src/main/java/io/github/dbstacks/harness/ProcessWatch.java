@@ -16,8 +16,8 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
- * What the process has used from one look to the next, for an application that somebody else drives. Looks follow one
- * another; whoever drives the application adds what was done in that time.
+ * Tells what the process has used from one look to the next, for an application that somebody else drives. Looks follow
+ * one another; whoever drives the application adds what was done in that time.
  */
 public final class ProcessWatch {
     private final Settings settings;
@@ -38,7 +38,7 @@ public final class ProcessWatch {
         this.connectionsPerThread = connectionsPerThread;
     }
 
-    /** Since the last look, or since this was made, as an iteration of no SELECTs. */
+    /** Returns what was used since the last look, or since this was made, as an iteration of no SELECTs. */
     public synchronized Iteration look() {
         OptionalLong jitCpuNanos = compilers.cpuNanosSinceLastCall();
         ThreadClocks threadsNow = ThreadClocks.now();

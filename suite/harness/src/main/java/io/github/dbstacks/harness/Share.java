@@ -35,7 +35,7 @@ public final class Share {
     }
 
     /**
-     * For a batch whose threads take the next SELECT from a common counter.
+     * Returns a share for a batch whose threads take the next SELECT from a common counter.
      *
      * @param source the index of the next SELECT, common to all threads
      */
@@ -48,7 +48,7 @@ public final class Share {
                 ServiceTimes.off().begin());
     }
 
-    /** For a single SELECT whose service time began before a thread was free for it. */
+    /** Returns a share for a single SELECT whose service time began before a thread was free for it. */
     static Share ofOne(int operation, SelectTimer timer, Tally tally) {
         return new Share(new AtomicInteger(operation), operation + 1, tally, null, timer);
     }

@@ -33,12 +33,12 @@ public final class Tally {
         }
     }
 
-    /** One SELECT has failed, so the batch fails. */
+    /** Says that one SELECT has failed, so the batch fails. */
     public void fail(Throwable failure) {
         result.completeExceptionally(failure);
     }
 
-    /** True when all SELECTs have been read or one has failed. */
+    /** Returns true when all SELECTs have been read or one has failed. */
     public boolean isDone() {
         return result.isDone();
     }

@@ -12,9 +12,9 @@ public final class WaitingThreads {
     private WaitingThreads() {}
 
     /**
-     * What each thread does. Best implemented by a class with all code in this method. HotSpot inlines at most 15
-     * levels of calls (MaxInlineLevel). A lambda, and each method between this one and the driver, takes a level that
-     * the driver needs.
+     * A loop that each thread runs. It is best implemented by a class with all code in this method. HotSpot inlines at
+     * most 15 levels of calls (MaxInlineLevel). A lambda, and each method between this one and the driver, takes a
+     * level that the driver needs.
      */
     public interface Loop {
         /**

@@ -45,8 +45,8 @@ final class WarmUpGate {
      */
     private static final int FALLING_WINDOWS = 4;
     /**
-     * Of the logarithm of the CPU time, from four windows to the next four. Four windows that scatter by 15 % differ by
-     * as much in a sixth.
+     * The largest fall of the logarithm of the CPU time, from four windows to the next four. Four windows that scatter
+     * by 15 % differ by as much in a sixth.
      */
     private static final double LARGEST_FALL = 0.1;
 
@@ -61,7 +61,7 @@ final class WarmUpGate {
     private static final double NOISE = 3;
 
     /**
-     * What the gate knows of an iteration.
+     * Holds what the gate knows of an iteration.
      *
      * @param cpuNanosPerOperation above 0
      * @param compilingNanos what compilation used of {@code workingNanos}
@@ -83,8 +83,9 @@ final class WarmUpGate {
         }
 
         /**
-         * By CPU time where it is known. Else the time of compilation is compared with the duration; it is elapsed
-         * time, so the gate then opens late where compiler threads wait for a processor.
+         * Returns the window of an iteration, by CPU time where it is known. Else the time of compilation is compared
+         * with the duration; it is elapsed time, so the gate then opens late where compiler threads wait for a
+         * processor.
          */
         static Window of(Iteration iteration) {
             long threads = iteration.threads().cpuNanos();

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SilenceLimit extends ChannelDuplexHandler {
     private static final int LOOK_SECONDS = LimitedSockets.LOOK_SECONDS;
 
-    /** From the beginning, since MariaDB and MySQL speak first. */
+    /** It is asked from the beginning, since MariaDB and MySQL speak first. */
     private boolean isAsked = true;
 
     private boolean hasAnswered;
@@ -28,8 +28,8 @@ public final class SilenceLimit extends ChannelDuplexHandler {
     private @Nullable Future<?> next;
 
     /**
-     * To be called before the first connection, in an application whose connections are all the database's. Netty
-     * before 4.1.101 has no such property.
+     * Limits every connection. It is called before the first one, in an application whose connections are all the
+     * database's. Netty before 4.1.101 has no such property.
      */
     public static void forEveryConnection() {
         System.setProperty("io.netty.bootstrap.extensions", "serviceload");

@@ -1,4 +1,4 @@
-/** What drivers with Netty lack. A JVM without Netty never loads it. */
+/** The parts that drivers with Netty lack. A JVM without Netty never loads them. */
 @NullMarked
 package io.github.dbstacks.netty;
 

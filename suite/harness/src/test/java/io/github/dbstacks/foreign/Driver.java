@@ -32,7 +32,7 @@ public final class Driver {
         }
     }
 
-    /** As in r2dbc-postgresql: the class cannot be seen, its method comes from a public one. */
+    /** The exception is like one of r2dbc-postgresql: its class cannot be seen, its method comes from a public one. */
     static final class HiddenSubclass extends PublicException {
         private static final long serialVersionUID = 1L;
 
@@ -41,7 +41,7 @@ public final class Driver {
         }
     }
 
-    /** Not public, and its method stands in itself. */
+    /** The class is not public, and its method stands in itself. */
     static final class HiddenException extends Exception {
         private static final long serialVersionUID = 1L;
         private final @Nullable String state;

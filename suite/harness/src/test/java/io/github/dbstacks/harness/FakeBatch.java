@@ -41,7 +41,7 @@ public final class FakeBatch implements Batch {
         return new FakeBatch((workload, operations) -> CompletableFuture.failedFuture(failure));
     }
 
-    /** What {@code id=fixed:10}, the default, must read. */
+    /** Returns what {@code id=fixed:10}, the default, must read. */
     public static RowsRead rows(Workload workload, int operations) {
         return workload.expected(new Ids.Fixed(10), operations);
     }

@@ -45,7 +45,10 @@ class PauseTest {
         assertThat(looks).hasValue(2);
     }
 
-    /** How often it looked at a process that is busy for the first of them, as the compiler would be, and idle then. */
+    /**
+     * Returns how often it looked at a process that is busy for the first of them, as the compiler would be, and idle
+     * then.
+     */
     private static int looks(String rest, int index, Phase phase) throws InterruptedException {
         AtomicInteger looks = new AtomicInteger();
         Pause pause = new Pause(FakeApplication.settings("--pause=0ms", "--rest=" + rest), () -> {

@@ -96,7 +96,7 @@ class WarmUpGateTest {
         assertThat(gate.isReady()).isTrue();
     }
 
-    /** Of ten windows of a second the compiler may use 3 %: 30 ms each are let through, 1 ms more is not. */
+    /** The compiler may use 3 % of ten windows of a second: 30 ms each are let through, 1 ms more is not. */
     @Test
     void untilCompiledWaitsForTheCompilers() {
         WarmUpGate compiled = new WarmUpGate(WarmUp.UNTIL_COMPILED);

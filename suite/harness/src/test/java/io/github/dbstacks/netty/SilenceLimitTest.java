@@ -37,7 +37,7 @@ class SilenceLimitTest {
         assertSilent(FirstConnection.PATIENCE_SECONDS);
     }
 
-    /** Such as MariaDB, whose kernel accepts a connection while its processes are stopped. */
+    /** Such a database is MariaDB, whose kernel accepts a connection while its processes are stopped. */
     @Test
     void aDatabaseThatSpeaksFirstIsGivenUpToo() {
         pass(FirstConnection.PATIENCE_SECONDS);
@@ -60,7 +60,7 @@ class SilenceLimitTest {
         assertSilent(LimitedSockets.SILENCE_SECONDS);
     }
 
-    /** As in a pool, or while the forks of a block take turns. */
+    /** A pool has such connections, and so have the forks of a block that take turns. */
     @Test
     void aConnectionThatNobodyUsesStaysOpen() {
         channel.writeOutbound("SELECT");

@@ -77,7 +77,7 @@ final class PartOptions {
         return options.part(reader, threads);
     }
 
-    /** Whether a load was named. */
+    /** Returns whether a load was named. */
     boolean isGiven() {
         return clients != null || rate != null;
     }
@@ -87,7 +87,7 @@ final class PartOptions {
     }
 
     /**
-     * What the options say, checked.
+     * Returns what the options say, checked.
      *
      * @param line whose options they are
      * @param threads of the engine

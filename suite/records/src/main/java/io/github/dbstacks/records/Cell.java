@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one fork measures.
+ * Says what one fork measures.
  *
  * @param stack the module's name
  * @param reference true for the cell that the others of its group are compared with
@@ -44,8 +44,8 @@ public record Cell(
     public static final String VERSIONS = "versions";
 
     /**
-     * What cells of the axes have in common with those that they are compared with, and cells that a plan lists need
-     * not.
+     * The properties that cells of the axes have in common with those that they are compared with, and cells that a
+     * plan lists need not.
      */
     public enum Across {
         KIND,
@@ -78,19 +78,19 @@ public record Cell(
         return jdk.split("\\D", 2)[0];
     }
 
-    /** The same but for its settings. */
+    /** Returns the same cell but for its settings. */
     public Cell with(SortedMap<String, String> otherSettings) {
         return new Cell(stack, kind, reference, libraries, profiles, otherSettings, workload, jdk, across);
     }
 
-    /** The same without one of its settings. */
+    /** Returns the same cell without one of its settings. */
     public Cell without(String setting) {
         SortedMap<String, String> rest = new TreeMap<>(settings);
         rest.remove(setting);
         return with(rest);
     }
 
-    /** The same, compared with cells that differ from it in more. */
+    /** Returns the same cell, compared with cells that differ from it in more. */
     public Cell comparedAcross(List<Across> others) {
         return new Cell(stack, kind, reference, libraries, profiles, settings, workload, jdk, others);
     }
@@ -108,8 +108,8 @@ public record Cell(
     }
 
     /**
-     * What tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources r2dbc-pool=1.0.0.RELEASE
-     * concurrency=20}.
+     * Returns what tells it from the others of its group: {@code web-webflux-r2dbc+loop-resources
+     * r2dbc-pool=1.0.0.RELEASE concurrency=20}.
      */
     public String label() {
         String own = profiles.isEmpty() ? stack : stack + "+" + String.join("+", profiles);
@@ -119,7 +119,7 @@ public record Cell(
     }
 
     /**
-     * Its application and the libraries that this one is not built with: {@code web-webflux-r2dbc
+     * Returns its application and the libraries that this one is not built with: {@code web-webflux-r2dbc
      * r2dbc-pool=1.0.0.RELEASE}. Where cells differ in the system of their database, and so in their driver, it is
      * named, too, and so is a profile with another driver.
      */
@@ -160,8 +160,8 @@ public record Cell(
     }
 
     /**
-     * Whether the other cell has another stack or driver of the same kind: then their drivers differ, and not what is
-     * around them.
+     * Returns whether the other cell has another stack or driver of the same kind: then their drivers differ, and not
+     * what is around them.
      */
     public boolean hasOtherDriver(Cell other) {
         return kind == other.kind && !(stack + driverProfiles()).equals(other.stack + other.driverProfiles());

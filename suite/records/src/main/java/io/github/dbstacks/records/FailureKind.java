@@ -2,7 +2,7 @@ package io.github.dbstacks.records;
 
 import io.github.dbstacks.settings.EnumText;
 
-/** What kind of thing went wrong. A web application's problem document names the same kinds in its {@code type}. */
+/** The kind of thing that went wrong. A web application's problem document names the same kinds in its {@code type}. */
 public enum FailureKind {
     /** A setting is not allowed. */
     SETTINGS,

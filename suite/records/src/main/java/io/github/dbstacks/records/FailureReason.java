@@ -3,14 +3,14 @@ package io.github.dbstacks.records;
 import io.github.dbstacks.settings.DatabaseUrl;
 
 /**
- * Why a fork or an iteration failed.
+ * The reason why a fork or an iteration failed.
  *
  * @param sentence one sentence for people
  */
 public record FailureReason(FailureKind kind, String sentence) {
     /**
-     * Of a sentence that came without its kind, such as the last line that a process logged. The kind follows from how
-     * the sentence begins.
+     * Returns the reason of a sentence that came without its kind, such as the last line that a process logged. The
+     * kind follows from how the sentence begins.
      */
     public static FailureReason of(String sentence) {
         FailureKind kind = FailureKind.APPLICATION;

@@ -3,7 +3,8 @@ package io.github.dbstacks.records;
 import java.util.OptionalInt;
 
 /**
- * When a run ends that may end by itself, how long its plan expects it to take, and how much of it goes on at a time.
+ * Says when a run ends that may end by itself, how long its plan expects it to take, and how much of it goes on at a
+ * time.
  *
  * @param leastBlocks blocks that are run whatever they show
  * @param budgetMinutes of the whole run: no further block is begun that would end later; 0 for no limit
@@ -12,7 +13,7 @@ import java.util.OptionalInt;
  * @param mostOpen forks of a block that are open at the same time, at most; empty where all of a group may be
  */
 public record Limits(int leastBlocks, int budgetMinutes, int forkSeconds, boolean race, OptionalInt mostOpen) {
-    /** Of a run that has all forks of a group open. */
+    /** Limits a run that has all forks of a group open. */
     public Limits(int leastBlocks, int budgetMinutes, int forkSeconds, boolean race) {
         this(leastBlocks, budgetMinutes, forkSeconds, race, OptionalInt.empty());
     }

@@ -12,7 +12,7 @@ public final class RecordNames {
 
     private static final String RECORDS = ".jsonl";
     private static final String LOG = ".log";
-    /** What else stands before and behind the name of a fork, see {@code RunDirectory}. */
+    /** The text that stands before the name of a fork for its purpose, and behind it, see {@code RunDirectory}. */
     private static final Pattern PURPOSE = Pattern.compile("^[a-z]+(?:-[a-z]+)*-(?=\\d)");
 
     private static final Pattern NUMBER = Pattern.compile("-\\d+$");
@@ -31,7 +31,7 @@ public final class RecordNames {
     }
 
     /**
-     * Whether a fork of the run, a floor or the rehearsal writes such a file.
+     * Returns whether a fork of the run, a floor or the rehearsal writes such a file.
      *
      * @param name the path from the run's directory, with slashes
      */

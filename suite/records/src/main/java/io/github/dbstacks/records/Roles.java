@@ -1,6 +1,6 @@
 package io.github.dbstacks.records;
 
-/** What may have a host of its own, as files of hosts and records name it. */
+/** The parts that may have a host of their own, as files of hosts and records name them. */
 public final class Roles {
     public static final String APP = "app";
     public static final String DATABASE = "database";

@@ -58,7 +58,7 @@ public record Run(
                 Optional.empty());
     }
 
-    /** Whether a text is a time as records state it. */
+    /** Returns whether a text is a time as records state it. */
     public static boolean isTime(String text) {
         try {
             return Instant.parse(text).isAfter(Instant.EPOCH);
@@ -67,7 +67,7 @@ public record Run(
         }
     }
 
-    /** How many blocks it has at most. */
+    /** Returns how many blocks it has at most. */
     public int blocks() {
         return order.stream().mapToInt(PlannedFork::block).max().orElse(0);
     }
@@ -77,12 +77,12 @@ public record Run(
                 formatVersion, suite, startedAt, Optional.of(when), how, whyStopped, dropped, plan, order, planHash);
     }
 
-    /** The same when its race has dropped these cells, the earlier ones included. */
+    /** Returns the same run when its race has dropped these cells, the earlier ones included. */
     public Run without(List<Dropped> cells) {
         return new Run(formatVersion, suite, startedAt, endedAt, termination, stopped, cells, plan, order, planHash);
     }
 
-    /** The same with the hash of what is planned. */
+    /** Returns the same run with the hash of what is planned. */
     public Run hashed(String hash) {
         return new Run(
                 formatVersion,
@@ -98,7 +98,7 @@ public record Run(
     }
 
     /**
-     * One block of it as a run of its own that has not begun: a part, which is joined with the others later.
+     * Returns one block of it as a run of its own that has not begun: a part, which is joined with the others later.
      *
      * @param beginsAt ISO 8601, UTC
      */
@@ -108,7 +108,7 @@ public record Run(
         return planned(suite, beginsAt, plan, forks);
     }
 
-    /** Whether it is a part: it has one block, and that is not the first, or not all that its plan asks for. */
+    /** Returns whether it is a part: it has one block, and that is not the first, or not all that its plan asks for. */
     public boolean partial() {
         boolean isOneBlock =
                 order.stream().mapToInt(PlannedFork::block).distinct().count() == 1;
@@ -122,17 +122,17 @@ public record Run(
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Whether any of its cells is a load. */
+    /** Returns whether any of its cells is a load. */
     public boolean hasLoads() {
         return !loads().isEmpty();
     }
 
-    /** Whether a fork that does not count comes first: before several blocks, and before each part of them. */
+    /** Returns whether a fork that does not count comes first: before several blocks, and before each part of them. */
     public boolean hasRehearsal() {
         return blocks() > 1 || partial();
     }
 
-    /** What its race says of a cell; empty where it is still in the race, or there is none. */
+    /** Returns what its race says of a cell; empty where it is still in the race, or there is none. */
     public Optional<Dropped> dropped(Cell cell) {
         return dropped.stream().filter(out -> cell(out.fork()).equals(cell)).findFirst();
     }
@@ -181,7 +181,7 @@ public record Run(
         return batches;
     }
 
-    /** How many forks are open at the same time, at most. */
+    /** Returns how many forks are open at the same time, at most. */
     public int forksAtATime() {
         Limits limits = plan.method().limits();
         int most = batches().stream().mapToInt(List::size).max().orElse(1);

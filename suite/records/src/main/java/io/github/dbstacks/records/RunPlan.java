@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code run.json} keeps of the plan: everything that a resumed run and a report need.
+ * Holds what {@code run.json} keeps of the plan: everything that a resumed run and a report need.
  *
  * @param name of a preset, or of the plan's file without its ending
  * @param text the plan with what the command line said, as a file that makes the same run
@@ -33,7 +33,7 @@ public record RunPlan(
         Optional<Expectations> expectations,
         List<Unsupported> unsupported) {
     /**
-     * How it is measured.
+     * Says how it is measured.
      *
      * @param seed what the order was drawn from
      * @param pinning processors of application and database, but for cells that are not pinned; empty when all may use
@@ -51,7 +51,7 @@ public record RunPlan(
         unsupported = List.copyOf(unsupported);
     }
 
-    /** What a cell is measured with, by key: the settings of its workload, and over them its own. */
+    /** Returns what a cell is measured with, by key: the settings of its workload, and over them its own. */
     public Map<String, String> settings(Cell cell) {
         Map<String, String> all =
                 new LinkedHashMap<>(settings.getOrDefault(cell.workload().toString(), Map.of()));

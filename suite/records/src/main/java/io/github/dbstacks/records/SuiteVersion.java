@@ -9,7 +9,7 @@ import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which dbstacks this is, from the manifest of the jar of the records.
+ * Tells which dbstacks this is, from the manifest of the jar of the records.
  *
  * @param version of the Maven build, or {@code unknown} when run from a class folder
  * @param commit full git hash or {@code unknown}

@@ -2,7 +2,7 @@ package io.github.dbstacks.records;
 
 import io.github.dbstacks.settings.EnumText;
 
-/** How a fork or a run ended. */
+/** The way in which a fork or a run ended. */
 public enum Termination {
     /** Still running, or killed before it could write how it ended. */
     RUNNING,

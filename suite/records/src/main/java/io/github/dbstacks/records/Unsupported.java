@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * @param why what its stack or system cannot do, without a full stop
  */
 public record Unsupported(Cell cell, String why) {
-    /** Of more cells that are left out for one reason their number is told. */
+    /** So many cells that are left out for one reason are named; of more their number is told. */
     private static final int MOST_SENTENCES = 3;
 
-    /** One for each cell, or for many that have one reason. */
+    /** Returns one sentence for each cell, or for many that have one reason. */
     public static List<String> sentences(List<Unsupported> all) {
         return all.stream()
                 .distinct()

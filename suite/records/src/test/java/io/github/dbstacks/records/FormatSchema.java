@@ -22,7 +22,7 @@ public final class FormatSchema {
                 .getSchema(SchemaLocation.of("classpath:io/github/dbstacks/records/schema/" + file));
     }
 
-    /** In what a document does not conform, a sentence each; none when it does. */
+    /** Returns in what a document does not conform, a sentence each; none when it does. */
     public List<String> problems(String json) {
         return schema.validate(json, InputFormat.JSON).stream()
                 .map(Object::toString)

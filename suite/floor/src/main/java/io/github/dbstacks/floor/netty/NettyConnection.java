@@ -26,11 +26,11 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     private final SelectAnswer answer = new SelectAnswer();
     private final Map<Workload, DirectRequest> prepared = new EnumMap<>(Workload.class);
 
-    /** What this connection works for; null while it is idle. */
+    /** The source that this connection works for; null while it is idle. */
     private @Nullable SelectSource source;
-    /** Of the SELECT in flight; null while there is none. */
+    /** The timer of the SELECT in flight; null while there is none. */
     private @Nullable SelectTimer timer;
-    /** Why it cannot be used any more; null while it can. */
+    /** The reason why it cannot be used any more; null while it can. */
     private @Nullable Throwable failure;
 
     /** Must be called on the channel's event loop. */

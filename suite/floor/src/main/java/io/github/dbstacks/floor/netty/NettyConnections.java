@@ -59,7 +59,8 @@ record NettyConnections(MultiThreadIoEventLoopGroup loops, boolean isNative, Lis
         }
         List<CompletableFuture<NettyConnection>> opening = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            // Not the group, which would choose: on epoll it would choose every second loop only (netty/netty#17544).
+            // The loop is not asked of the group, which would choose: on epoll it would choose every second loop only
+            // (netty/netty#17544).
             EventLoop loop = each.get((connections.size() + i) % each.size());
             opening.add(open(loop, settings));
         }
@@ -88,7 +89,7 @@ record NettyConnections(MultiThreadIoEventLoopGroup loops, boolean isNative, Lis
         return opened;
     }
 
-    /** For each event-loop thread the number of connections it serves. */
+    /** Returns for each event-loop thread the number of connections it serves. */
     Map<String, Integer> perThread() {
         Map<String, Integer> perThread = new TreeMap<>();
         connections.forEach(connection -> perThread.merge(connection.thread(), 1, Integer::sum));

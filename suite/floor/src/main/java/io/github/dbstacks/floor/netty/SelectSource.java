@@ -21,7 +21,7 @@ final class SelectSource {
     private final ServiceTimes serviceTimes;
     private final Tally tally;
     private final AtomicInteger next = new AtomicInteger();
-    /** Of the SELECTs that have begun before a connection is free for them. */
+    /** The timers of the SELECTs that have begun before a connection is free for them. */
     private final List<SelectTimer> begun;
 
     /** @param allAtOnce whether all SELECTs begin now and wait here */

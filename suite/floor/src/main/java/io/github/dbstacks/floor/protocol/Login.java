@@ -81,7 +81,7 @@ public final class Login {
         return answer;
     }
 
-    /** Whether the session can be used. */
+    /** Returns whether the session can be used. */
     public boolean isOver() {
         return isOver;
     }

@@ -2,7 +2,7 @@ package io.github.dbstacks.floor.protocol;
 
 import io.github.dbstacks.settings.EnumText;
 
-/** What a client asks of a portal, the execution that Bind makes of a prepared statement. */
+/** The messages by which a client asks a portal, the execution that Bind makes of a prepared statement. */
 public enum PortalMessages {
     /** Execute alone, on the unnamed portal, which the next Bind replaces. So do pgjdbc and vertx-pg-client. */
     EXECUTE(""),

@@ -19,7 +19,10 @@ public final class SelectRequest {
         this.parameter = parameter;
     }
 
-    /** For the first SELECT of a workload on a connection: with Parse in front, which prepares the statement. */
+    /**
+     * Returns the request of the first SELECT of a workload on a connection, with Parse in front, which prepares the
+     * statement.
+     */
     public static SelectRequest preparing(Workload workload, PortalMessages messages) {
         ClientMessage parse = new ClientMessage()
                 .add(
@@ -32,7 +35,7 @@ public final class SelectRequest {
         return select(workload, parse, messages);
     }
 
-    /** For a SELECT whose statement this connection has prepared. */
+    /** Returns the request of a SELECT whose statement this connection has prepared. */
     public static SelectRequest prepared(Workload workload, PortalMessages messages) {
         return select(workload, new ClientMessage(), messages);
     }
@@ -56,7 +59,7 @@ public final class SelectRequest {
         return "S_" + workload;
     }
 
-    /** Those of one connection, because {@link #ask} changes them. */
+    /** Returns the bytes of one connection, because {@link #ask} changes them. */
     public byte[] bytes() {
         return bytes;
     }

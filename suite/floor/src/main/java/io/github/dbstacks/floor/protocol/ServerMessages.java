@@ -10,10 +10,10 @@ import java.util.Arrays;
 /**
  * The bytes that a server has sent on one connection, cut into messages. A message is a type of one byte, a length of
  * four that counts itself, and a body. Bytes are added as they come; {@link #next} goes on once a message is complete.
- * Not safe for several threads.
+ * An object is not safe for several threads.
  */
 public final class ServerMessages {
-    /** More bytes in one message than any answer here has. A damaged length is found by it. */
+    /** No answer here has a message of so many bytes. A damaged length is found by it. */
     static final int LONGEST = 1 << 20;
 
     private static final int HEAD = 5;
@@ -21,7 +21,7 @@ public final class ServerMessages {
 
     private byte[] bytes = new byte[8192];
     private ByteBuffer numbers = ByteBuffer.wrap(bytes);
-    /** Where the first message begins that {@link #next} has not reached. */
+    /** The place where the first message begins that {@link #next} has not reached. */
     private int begin;
     /** Behind the last byte that has come. */
     private int end;
@@ -54,7 +54,7 @@ public final class ServerMessages {
         end += length;
     }
 
-    /** What a connection fails with that the server has closed. */
+    /** Returns what a connection fails with that the server has closed. */
     public static IOException closed() {
         return new EOFException("the server closed it");
     }
@@ -100,7 +100,7 @@ public final class ServerMessages {
         return type;
     }
 
-    /** What is wrong with a current message that nobody expects. */
+    /** Returns what is wrong with a current message that nobody expects. */
     ProtocolViolation unexpected() {
         return new ProtocolViolation("it sent a message of type " + (char) type + ", which does not belong here");
     }
@@ -126,7 +126,7 @@ public final class ServerMessages {
         return new String(bytes, from, position - 1 - from, StandardCharsets.UTF_8);
     }
 
-    /** What is left of the body, as text. */
+    /** Returns what is left of the body, as text. */
     String rest() {
         String rest = new String(bytes, position, bodyEnd - position, StandardCharsets.UTF_8);
         position = bodyEnd;

@@ -86,7 +86,7 @@ public final class TlsClient {
         return factory.getTrustManagers();
     }
 
-    /** For {@code tls=require}, which encrypts and checks nothing. */
+    /** The managers for {@code tls=require}, which encrypts and checks nothing. */
     private static final TrustManager[] TRUSTING_ANYBODY = {
         new X509ExtendedTrustManager() {
             @Override

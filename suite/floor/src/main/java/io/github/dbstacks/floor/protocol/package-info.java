@@ -1,4 +1,4 @@
-/** As much of PostgreSQL's protocol as one prepared SELECT needs, without a driver. */
+/** The part of PostgreSQL's protocol that one prepared SELECT needs, without a driver. */
 @NullMarked
 package io.github.dbstacks.floor.protocol;
 

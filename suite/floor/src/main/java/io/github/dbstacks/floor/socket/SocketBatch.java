@@ -43,7 +43,7 @@ public final class SocketBatch implements Batch {
         }
     }
 
-    /** What each thread does: it executes SELECTs on its connection, one after the other. */
+    /** The loop of each thread: it executes SELECTs on its connection, one after the other. */
     private record Selects(Workload workload, Ids ids) implements WaitingThreads.Loop {
         @Override
         public void perform(Share share) throws IOException {

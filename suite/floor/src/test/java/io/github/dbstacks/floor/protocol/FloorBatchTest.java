@@ -34,7 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every floor must do, against the embedded PostgreSQL and against servers that do not keep to the protocol. */
+/**
+ * Tests what every floor must do, against the embedded PostgreSQL and against servers that do not keep to the protocol.
+ */
 @Tag("slow")
 public abstract class FloorBatchTest {
     private static final int SELECTS = 500;

@@ -104,7 +104,7 @@ class SelectAnswerTest {
                 "it sent a row with more bytes than its columns have");
     }
 
-    /** Also a name that is longer than its message, and one that is null (length -1). */
+    /** A name may also be longer than its message, and null (length -1). */
     @ParameterizedTest
     @ValueSource(ints = {-1, 1, 33, Integer.MAX_VALUE})
     void refusesANameOfAnotherLengthThanItsMessageHas(int length) {

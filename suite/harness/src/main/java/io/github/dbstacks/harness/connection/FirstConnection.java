@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * answers.
  */
 public final class FirstConnection {
-    /** How long the database may take to open it. */
+    /** The time that the database may take to open it. */
     public static final int PATIENCE_SECONDS = 10;
 
     private FirstConnection() {}

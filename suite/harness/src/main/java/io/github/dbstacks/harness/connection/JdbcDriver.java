@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  * @param tls what it calls the setting {@code tls}
  */
 public record JdbcDriver(String name, String url, Map<String, String> prepares, String tls) {
-    /** Which pgjdbc and MariaDB Connector/J call alike. */
+    /** The class that pgjdbc and MariaDB Connector/J call alike. */
     private static final String SOCKETS = "&socketFactory=" + LimitedSockets.class.getName();
 
     /** @throws SettingsException when it cannot do what the settings ask for */
@@ -83,7 +83,7 @@ public record JdbcDriver(String name, String url, Map<String, String> prepares, 
                         + TimeUnit.SECONDS.toMillis(FirstConnection.PATIENCE_SECONDS) + "&socketTimeout="
                         + TimeUnit.SECONDS.toMillis(LimitedSockets.SILENCE_SECONDS) + "&sslMode="
                         + tls
-                        // As MariaDB's driver.
+                        // MariaDB's driver has the same option.
                         + (settings.retrievesPublicKey() ? "&allowPublicKeyRetrieval=true" : ""),
                 // Its cache takes no statement of more than 256 characters by default.
                 Map.of("useServerPrepStmts", "true", "cachePrepStmts", "true", "prepStmtCacheSqlLimit", "2048"),

@@ -23,10 +23,10 @@ import javax.net.SocketFactory;
  * each read that has to wait, in place of one. Here a read costs two stores.
  */
 public final class LimitedSockets extends SocketFactory {
-    /** How long a database may say nothing while somebody waits for its answer, with every driver. */
+    /** The time for which a database may say nothing while somebody waits for its answer, with every driver. */
     public static final int SILENCE_SECONDS = 30;
 
-    /** How often a watch looks at a connection. */
+    /** The time between two looks of a watch at a connection. */
     public static final int LOOK_SECONDS = 5;
 
     private static final Set<LimitedSocket> OPEN =
@@ -91,7 +91,7 @@ public final class LimitedSockets extends SocketFactory {
         private final AtomicLong reads = new AtomicLong();
 
         private volatile boolean wasSilent;
-        // Those of the watch.
+        // These fields are those of the watch.
         private long readsBefore;
         private int looks;
 
@@ -136,8 +136,8 @@ public final class LimitedSockets extends SocketFactory {
         }
 
         /**
-         * No {@code SocketTimeoutException}: pgjdbc reads on after one for which it has not asked, for ever
-         * (https://github.com/pgjdbc/pgjdbc, {@code VisibleBufferedInputStream.readMore}).
+         * Returns what is no {@code SocketTimeoutException}: pgjdbc reads on after one for which it has not asked, for
+         * ever (https://github.com/pgjdbc/pgjdbc, {@code VisibleBufferedInputStream.readMore}).
          */
         private static SocketException silence(SocketException closed) {
             SocketException silence = new SocketException("it did not answer within " + SILENCE_SECONDS + " s");

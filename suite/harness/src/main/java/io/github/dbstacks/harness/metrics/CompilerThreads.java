@@ -23,7 +23,7 @@ public final class CompilerThreads {
 
     private final Path tasks;
     /**
-     * Whether a thread is one of the compiler's, by thread id. Names are read once, since there may be hundreds of
+     * Says whether a thread is one of the compiler's, by thread id. Names are read once, since there may be hundreds of
      * threads.
      */
     private Map<String, Boolean> known = new HashMap<>();
@@ -40,7 +40,7 @@ public final class CompilerThreads {
     }
 
     /**
-     * What they have used since the last call, or at the first since the process started.
+     * Returns what they have used since the last call, or at the first since the process started.
      *
      * @return nanoseconds; empty where the system does not tell
      */
@@ -74,7 +74,7 @@ public final class CompilerThreads {
         return first.matches("\\d{1,18}") ? Long.parseLong(first) : 0;
     }
 
-    /** Empty where the thread has just ended. */
+    /** Returns the text of a thread's file; empty where the thread has just ended. */
     private String text(String id, String file) {
         try {
             return Files.readString(tasks.resolve(id).resolve(file));

@@ -1,8 +1,9 @@
 package io.github.dbstacks.harness.metrics;
 
 /**
- * How long the SELECTs of one thread took. The thread is a slot of the concurrency: it is free for its next SELECT when
- * the one before has ended. The times are kept in an array and put into the histograms when the iteration is over.
+ * Keeps how long the SELECTs of one thread took. The thread is a slot of the concurrency: it is free for its next
+ * SELECT when the one before has ended. The times are kept in an array and put into the histograms when the iteration
+ * is over.
  */
 public final class OwnTimes {
     /**
@@ -17,7 +18,7 @@ public final class OwnTimes {
     private final StripedHistogram service;
     private final StripedHistogram acquire;
     private final StripedHistogram turnaround;
-    /** For each SELECT the time until it had its connection, its service time, and its turnaround. */
+    /** The array has for each SELECT the time until it had its connection, its service time, and its turnaround. */
     private final long[] nanos = new long[TIMES * SELECTS];
 
     private int length;

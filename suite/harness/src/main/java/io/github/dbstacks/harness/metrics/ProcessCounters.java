@@ -36,7 +36,7 @@ public record ProcessCounters(
     private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .toList();
-    /** Those that empty the pool in which objects begin. G1 also has one that looks at the old pool only. */
+    /** The collectors that empty the pool in which objects begin. G1 also has one that looks at the old pool only. */
     private static final List<com.sun.management.GarbageCollectorMXBean> EMPTYING = COLLECTORS.stream()
             .filter(com.sun.management.GarbageCollectorMXBean.class::isInstance)
             .map(com.sun.management.GarbageCollectorMXBean.class::cast)
@@ -95,7 +95,7 @@ public record ProcessCounters(
         return HEAP.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
     }
 
-    /** Empty before the first collection, or where the JDK does not tell. */
+    /** Returns the heap after the last collection; empty before the first, or where the JDK does not tell. */
     private static OptionalLong heapAfterGc() {
         return EMPTYING.stream()
                 .flatMap(collector -> Stream.ofNullable(collector.getLastGcInfo()))
@@ -130,8 +130,8 @@ public record ProcessCounters(
     }
 
     /**
-     * By reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code --release 17} does
-     * not know it. JMH does the same (openjdk/jmh#106).
+     * Returns the method by reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code
+     * --release 17} does not know it. JMH does the same (openjdk/jmh#106).
      */
     private static @Nullable Method totalAllocatedMethod() {
         try {

@@ -9,7 +9,7 @@ public final class SelectTimer {
 
     private final ServiceTimes times;
     private final long begin;
-    /** When the slot of the concurrency that this SELECT uses became free. */
+    /** The time when the slot of the concurrency that this SELECT uses became free. */
     private final long slotFree;
 
     SelectTimer(ServiceTimes times, long begin, long slotFree) {
@@ -18,7 +18,10 @@ public final class SelectTimer {
         this.slotFree = slotFree;
     }
 
-    /** The SELECT has its connection. Only for stacks that take the connection from the pool in their own code. */
+    /**
+     * Says that the SELECT has its connection. It is only for stacks that take the connection from the pool in their
+     * own code.
+     */
     public void acquired() {
         if (times.isOn()) {
             times.acquired(System.nanoTime() - begin);

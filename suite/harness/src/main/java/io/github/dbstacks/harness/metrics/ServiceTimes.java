@@ -20,7 +20,7 @@ public final class ServiceTimes {
 
     private final @Nullable Histograms histograms;
     private final boolean slotsAreReused;
-    /** Since when the slots are free that no SELECT uses. */
+    /** The times since when the slots are free that no SELECT uses. */
     private final Queue<Long> freeSlots = new ConcurrentLinkedQueue<>();
     /** Threads that keep times of their own until the iteration ends. */
     private final Queue<OwnTimes> threads = new ConcurrentLinkedQueue<>();
@@ -36,7 +36,7 @@ public final class ServiceTimes {
     }
 
     /**
-     * For an iteration that records.
+     * Returns times for an iteration that records.
      *
      * @param slotsAreReused true where a SELECT waits for the end of another one, false where all begin at once
      */
@@ -45,7 +45,7 @@ public final class ServiceTimes {
                 new Histograms(new StripedHistogram(), new StripedHistogram(), new StripedHistogram()), slotsAreReused);
     }
 
-    /** For iterations that do not record. */
+    /** Returns times for iterations that do not record. */
     public static ServiceTimes off() {
         return OFF;
     }
@@ -61,7 +61,10 @@ public final class ServiceTimes {
         }
     }
 
-    /** For a thread that executes one SELECT after the other, until {@link #reset}. Null when nothing is recorded. */
+    /**
+     * Returns times for a thread that executes one SELECT after the other, until {@link #reset}; null when nothing is
+     * recorded.
+     */
     @Nullable
     public OwnTimes ofOneThread() {
         if (histograms == null) {
@@ -117,7 +120,7 @@ public final class ServiceTimes {
         }
     }
 
-    /** From asking the pool for a connection to the last row; empty when nothing was recorded. */
+    /** Returns the time from asking the pool for a connection to the last row; empty when nothing was recorded. */
     public Optional<ServiceTime> serviceTime() {
         return summary(histograms == null ? null : histograms.service);
     }
@@ -127,15 +130,15 @@ public final class ServiceTimes {
         return summary(histograms == null ? null : histograms.acquire);
     }
 
-    /** From when the SELECT's slot became free to the last row; empty when nothing was recorded. */
+    /** Returns the time from when the SELECT's slot became free to the last row; empty when nothing was recorded. */
     public Optional<ServiceTime> turnaround() {
         return summary(histograms == null ? null : histograms.turnaround);
     }
 
     /**
-     * How long slots were free at the end of the batch because no SELECT was left for them, added up over all slots.
-     * With the turnarounds it makes the concurrency times the duration of the batch. Empty when nothing was recorded,
-     * and where slots are not reused.
+     * Returns how long slots were free at the end of the batch because no SELECT was left for them, added up over all
+     * slots. With the turnarounds it makes the concurrency times the duration of the batch. It is empty when nothing
+     * was recorded, and where slots are not reused.
      *
      * @param batchEnd time of {@link System#nanoTime}
      * @param slots the concurrency

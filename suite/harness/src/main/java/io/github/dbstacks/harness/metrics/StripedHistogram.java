@@ -48,7 +48,7 @@ final class StripedHistogram {
         }
     }
 
-    /** What has been recorded so far; empty when that is nothing. */
+    /** Returns what has been recorded so far; empty when that is nothing. */
     Optional<ServiceTime> summary() {
         Histogram sum = new Histogram(SIGNIFICANT_DIGITS); // grows as far as the longest duration needs
         for (AtomicHistogram stripe : stripes) {

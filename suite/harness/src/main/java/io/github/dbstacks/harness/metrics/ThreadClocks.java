@@ -27,7 +27,7 @@ public record ThreadClocks(Map<Long, Long> cpuNanos, long started) {
         return new ThreadClocks(clocks, THREADS.getTotalStartedThreadCount());
     }
 
-    /** How many platform threads were started since {@code before}. */
+    /** Returns how many platform threads were started since {@code before}. */
     public long startedSince(ThreadClocks before) {
         return started - before.started;
     }

@@ -1,6 +1,5 @@
 /**
- * What an iteration is measured by: the counters of the process, the clocks of its threads, and the times of its
- * SELECTs.
+ * The measures of an iteration: the counters of the process, the clocks of its threads, and the times of its SELECTs.
  */
 @NullMarked
 package io.github.dbstacks.harness.metrics;

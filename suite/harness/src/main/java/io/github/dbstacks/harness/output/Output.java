@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a standalone application reports while it runs. Programs that read the records need neither progress nor
+ * Reports what a standalone application does while it runs. Programs that read the records need neither progress nor
  * summary. The number of planned iterations is 0 where the application decides it as it goes.
  */
 public interface Output {

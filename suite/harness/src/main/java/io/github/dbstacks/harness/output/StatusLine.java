@@ -31,7 +31,7 @@ public final class StatusLine {
         this.width = width;
     }
 
-    /** Whether a text is drawn at all. */
+    /** Returns whether a text is drawn at all. */
     public boolean isDrawn() {
         return terminal;
     }

@@ -4,11 +4,14 @@ import java.io.Console;
 import java.lang.reflect.Method;
 import java.util.Map;
 
-/** Whether output goes to a terminal. */
+/** Finds out whether output goes to a terminal. */
 public final class Terminal {
     private Terminal() {}
 
-    /** True for a terminal on which a line can be overwritten. False for a dumb terminal and on a build server. */
+    /**
+     * Returns true for a terminal on which a line can be overwritten, and false for a dumb terminal and on a build
+     * server.
+     */
     @SuppressWarnings("SystemConsoleNull") // isTerminal decides where the JDK has it
     public static boolean isInteractive(Map<String, String> environment) {
         Console console = System.console();

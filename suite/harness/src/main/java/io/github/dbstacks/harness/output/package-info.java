@@ -1,4 +1,4 @@
-/** What a standalone application prints: text for people or JSON for programs, and a status line on a terminal. */
+/** The output of a standalone application: text for people or JSON for programs, and a status line on a terminal. */
 @NullMarked
 package io.github.dbstacks.harness.output;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class CompileQueueTest {
-    /** As JDK 17 and JDK 25 print it. */
+    /** The text is as JDK 17 and JDK 25 print it. */
     @Test
     void countsWhatWaitsAndWhatIsBeingCompiled() {
         assertThat(CompileQueue.length("""

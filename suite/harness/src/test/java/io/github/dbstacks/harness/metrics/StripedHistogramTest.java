@@ -119,7 +119,7 @@ class StripedHistogramTest {
         assertThat(time.maxNanos()).isCloseTo(each - 1, withinPercentage(1));
     }
 
-    /** Of as many durations as microseconds from the first to the last. */
+    /** Returns the summary of as many durations as microseconds from the first to the last. */
     private static ServiceTime summary(int firstMicros, int lastMicros) {
         StripedHistogram histogram = new StripedHistogram();
         for (int micros = firstMicros; micros <= lastMicros; micros++) {

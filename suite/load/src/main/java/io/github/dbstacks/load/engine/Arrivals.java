@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 
-/** When requests are due in open loop. Each call gives the next one's time after the first, in nanoseconds. */
+/** Tells when requests are due in open loop. Each call gives the next one's time after the first, in nanoseconds. */
 final class Arrivals {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -28,7 +28,7 @@ final class Arrivals {
         };
     }
 
-    /** Every {@code of}-th of these, from the one with this number on: the share of one of several loops. */
+    /** Returns every {@code of}-th of these, from the one with this number on: the share of one of several loops. */
     static LongSupplier share(LongSupplier all, int number, int of) {
         boolean[] begun = {false};
         return () -> {

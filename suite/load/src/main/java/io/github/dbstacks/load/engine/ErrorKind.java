@@ -1,6 +1,9 @@
 package io.github.dbstacks.load.engine;
 
-/** Why a request got no right answer. {@link io.github.dbstacks.records.load.LoadResult.Errors} explains them. */
+/**
+ * The reason why a request got no right answer. {@link io.github.dbstacks.records.load.LoadResult.Errors} explains
+ * them.
+ */
 enum ErrorKind {
     CONNECT,
     CLOSED,

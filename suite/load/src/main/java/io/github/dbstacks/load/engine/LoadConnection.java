@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
     /** A longer body is a wrong one; no scenario has answers of more than some 100 kB. */
     private static final int LONGEST_BODY = 16 << 20;
-    /** Of a wrong answer that is told, in bytes: a problem document has about 250. */
+    /** The bytes of a wrong answer that are told: a problem document has about 250. */
     private static final int LONGEST_EXCERPT = 400;
 
     private final LoadLoop loop;
@@ -63,7 +63,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
         channel.writeAndFlush(bytes, channel.voidPromise());
     }
 
-    /** Whether its request was sent that long ago and is not answered yet. */
+    /** Returns whether its request was sent that long ago and is not answered yet. */
     boolean isOverdue(long now, long timeoutNanos) {
         return due != null && now - sentNanos > timeoutNanos;
     }
@@ -111,7 +111,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<HttpObject> {
         length += more;
     }
 
-    /** Null for a right answer. */
+    /** Returns null for a right answer. */
     private @Nullable ErrorKind verdict() {
         LoadRequest.Expected right = expected;
         ErrorKind error = right == null ? ErrorKind.STATUS : right.verdict(status, body, length);

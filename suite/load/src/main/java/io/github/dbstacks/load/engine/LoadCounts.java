@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** What one event loop has counted; one thread at a time may use it. */
+/** Holds what one event loop has counted; one thread at a time may use it. */
 final class LoadCounts {
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
     private static final int SIGNIFICANT_DIGITS = 3;
@@ -59,7 +59,7 @@ final class LoadCounts {
         waited += other.waited;
     }
 
-    /** What became of the requests. */
+    /** Returns what became of the requests. */
     Requests requests() {
         return new Requests(due, answeredCount(), errors());
     }

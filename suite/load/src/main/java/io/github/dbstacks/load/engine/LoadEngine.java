@@ -42,9 +42,9 @@ import java.util.stream.IntStream;
  */
 public final class LoadEngine implements AutoCloseable {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
-    /** From the decision to start to the first request. */
+    /** The time from the decision to start to the first request. */
     private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-    /** What the names of the event loops' threads begin with. */
+    /** The beginning of the names of the event loops' threads. */
     static final String THREADS = "load-";
 
     private final LoadOptions options;
@@ -52,7 +52,7 @@ public final class LoadEngine implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup group;
     private final List<LoadLoop> loops = new ArrayList<>();
     private int seconds;
-    /** When the first request of all was due. */
+    /** The time when the first request of all was due. */
     private OptionalLong firstNanos = OptionalLong.empty();
 
     private boolean isRealTime;
@@ -158,7 +158,7 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /**
-     * When a turn begins, is measured and ends, by {@link System#nanoTime()}.
+     * Says when a turn begins, is measured and ends, by {@link System#nanoTime()}.
      *
      * @param number from 0
      * @param from when it begins to be measured
@@ -202,7 +202,7 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /**
-     * What the measured seconds come to.
+     * Says what the measured seconds come to.
      *
      * @param beginNanos of the first of them, by {@link System#nanoTime()}
      * @param unanswered at the end of the turn with most of them
@@ -371,7 +371,7 @@ public final class LoadEngine implements AutoCloseable {
         return all;
     }
 
-    /** What a task returns for each loop, run on the loops at the same time. */
+    /** Returns what a task returns for each loop, run on the loops at the same time. */
     private <T> List<T> onEach(Function<LoadLoop, T> task) throws InterruptedException {
         List<Future<T>> running = new ArrayList<>();
         for (LoadLoop loop : loops) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why the result of a load is invalid, a sentence each, and whether the engine itself is a reason. */
+/** Decides why the result of a load is invalid, a sentence each, and whether the engine itself is a reason. */
 final class LoadGuards {
     /** A schedule that is behind by more at the 99th percentile is not the schedule that was asked for. */
     private static final long LONGEST_LAG_NANOS = 1_000_000;
@@ -23,7 +23,7 @@ final class LoadGuards {
     private LoadGuards() {}
 
     /**
-     * What the guards look at, all of the measured phase.
+     * The numbers that the guards look at, all of the measured phase.
      *
      * @param mostConnections that may be open; 0 in closed loop
      * @param busiestLoopNanos CPU time of the busiest event loop
@@ -67,7 +67,7 @@ final class LoadGuards {
         return problems;
     }
 
-    /** Those of them that say that the engine could not drive the load. */
+    /** Returns those of them that say that the engine could not drive the load. */
     static List<String> ofEngine(Evidence seen) {
         List<String> problems = new ArrayList<>();
         seen.lag()

@@ -57,10 +57,10 @@ final class LoadLoop {
     private long sent;
     private long answered;
     private long number;
-    /** When an answer came last. */
+    /** The time when an answer came last. */
     private long usedNanos = System.nanoTime();
 
-    // Of the present part.
+    // These fields are of the present part.
     private boolean closedLoop;
     private int mostConnections;
     private int peak;
@@ -71,7 +71,7 @@ final class LoadLoop {
     private LoadCounts second = new LoadCounts();
     private Optional<String> firstWrongAnswer = Optional.empty();
     private LoadCounts measured = new LoadCounts();
-    /** What is counted outside the measured phase, and thrown away. */
+    /** The counts outside the measured phase, which are thrown away. */
     private LoadCounts unmeasured = new LoadCounts();
 
     private long measureFrom;
@@ -429,7 +429,7 @@ final class LoadLoop {
     }
 
     /**
-     * What it has counted of a part.
+     * Tells what it has counted of a part.
      *
      * @param sent in all parts so far, as is {@code answered}
      */

@@ -3,7 +3,7 @@ package io.github.dbstacks.load.engine;
 import java.time.Duration;
 
 /**
- * Where an engine sends requests, and with what.
+ * Says where an engine sends requests, and with what.
  *
  * @param mostConnections of an open loop that may be open at a time; at least {@code threads}
  * @param timeout from sending a request to the end of its answer; a request that waits that long for a connection is

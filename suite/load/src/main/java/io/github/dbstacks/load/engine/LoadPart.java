@@ -32,7 +32,7 @@ public record LoadPart(
     private static final double ASSUMED_ANSWER_SECONDS = 0.01;
 
     /**
-     * How long each section of a load takes.
+     * Says how long each section of a load takes.
      *
      * @param ramp over which the clients of a closed loop begin, a part of the warm-up
      * @param warmUp whole seconds before the measured phase, under the same load
@@ -50,15 +50,15 @@ public record LoadPart(
             return (int) ((duration.toNanos() - 1) / turn.toNanos()) + 1;
         }
 
-        /** How long a turn is measured. */
+        /** Returns how long a turn is measured. */
         Duration measured(int number) {
             Duration left = duration.minus(turn.multipliedBy(number));
             return left.compareTo(turn) < 0 ? left : turn;
         }
 
         /**
-         * When the seconds of a turn end, in nanoseconds after its beginning. The last one may be shorter than a
-         * second.
+         * Returns when the seconds of a turn end, in nanoseconds after its beginning. The last one may be shorter than
+         * a second.
          *
          * @param number of the turn, from 0
          */
@@ -84,19 +84,19 @@ public record LoadPart(
         }
     }
 
-    /** How many connections may be open at a time. */
+    /** Returns how many connections may be open at a time. */
     int mostConnections(LoadOptions options) {
         return clients.orElse(options.mostConnections());
     }
 
-    /** How many connections are open before the first request. */
+    /** Returns how many connections are open before the first request. */
     int connectionsAtFirst(LoadOptions options) {
         return clients.orElseGet(() -> (int) Math.min(
                 options.mostConnections(),
                 Math.max(options.threads(), Math.ceil(rate.orElse(0) * ASSUMED_ANSWER_SECONDS))));
     }
 
-    /** By key, as the command line takes them; those that do not matter are left out. */
+    /** Returns the part by key, as the command line takes it; keys that do not matter are left out. */
     Map<String, String> asMap() {
         Map<String, String> map = new TreeMap<>();
         clients.ifPresent(number -> {

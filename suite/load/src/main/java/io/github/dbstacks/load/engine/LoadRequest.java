@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares requests
 public record LoadRequest(String method, String path, byte[] body, Expected expected) {
-    /** Of any server. */
+    /** The request of the root, which any server has. */
     public static final LoadRequest ROOT =
             new LoadRequest("GET", "/", new byte[0], (status, body, length) -> status == 200 ? null : ErrorKind.STATUS);
 
-    /** What the answer must be. */
+    /** The rule for what the answer must be. */
     @FunctionalInterface
     interface Expected {
         /**
-         * What is wrong with an answer.
+         * Returns what is wrong with an answer.
          *
          * @param length bytes of {@code body} that are the answer's
          * @return null for a right answer

@@ -17,7 +17,7 @@ public final class ScenarioRequests implements RequestSource {
         this.scenario = scenario;
     }
 
-    /** All requests are the first one: for a server that has one answer only. */
+    /** Makes all requests the first one: for a server that has one answer only. */
     public static RequestSource repeated(Scenario scenario) {
         LoadRequest first = new ScenarioRequests(scenario).request(0);
         return number -> first;

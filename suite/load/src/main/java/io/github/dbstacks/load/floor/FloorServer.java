@@ -59,7 +59,7 @@ public final class FloorServer implements AutoCloseable {
                 .channel();
     }
 
-    /** Where it listens. */
+    /** Returns where it listens. */
     public InetSocketAddress address() {
         return (InetSocketAddress) channel.localAddress();
     }

@@ -35,7 +35,7 @@ class ArrivalsTest {
                 .average()
                 .orElseThrow();
 
-        // Of 100,000 gaps: four standard errors.
+        // The mean is of 100,000 gaps: this is four standard errors.
         assertThat(mean).isCloseTo(1, within(0.013));
         assertThat(variance).isCloseTo(1, within(0.036));
     }

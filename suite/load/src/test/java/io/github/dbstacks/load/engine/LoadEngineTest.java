@@ -108,7 +108,7 @@ class LoadEngineTest {
         }
     }
 
-    /** By two event loops. */
+    /** Runs the part by two event loops. */
     private LoadResult open(int port, LoadPart part) throws Exception {
         return run(options(port, 500, Duration.ofSeconds(10), 2), part, LoadEngineTest::get);
     }

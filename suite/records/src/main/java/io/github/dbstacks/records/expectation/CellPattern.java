@@ -28,7 +28,7 @@ public record CellPattern(
         settings = new TreeMap<>(settings);
     }
 
-    /** Whether a cell is one of these in all but its libraries. */
+    /** Returns whether a cell is one of these in all but its libraries. */
     boolean matches(Cell cell) {
         return cell.stack().equals(stack)
                 && profiles.stream().anyMatch(set -> Set.copyOf(set).equals(Set.copyOf(cell.profiles())))

@@ -32,7 +32,7 @@ public record Expectation(
         conditions = List.copyOf(conditions);
     }
 
-    /** The same under another name. */
+    /** Returns the same expectation under another name. */
     public Expectation named(String name) {
         return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, given, note);
     }
@@ -41,7 +41,7 @@ public record Expectation(
     public record Undecidable(Obstacle obstacle, String why) {}
 
     /**
-     * What a machine must have to refute the sentence. One that holds without it holds all the more.
+     * Says what a machine must have to refute the sentence. One that holds without it holds all the more.
      *
      * @param cores at least
      * @param databaseElsewhere whether the database must be on another machine

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a run is expected to show: claims of a published study, or those of the plan's author.
+ * Holds what a run is expected to show: claims of a published study, or those of the plan's author.
  *
  * @param study that the claims are from; empty for a plan's own
  * @param versions in which each is judged, the study's own first, today's last; one at least
@@ -29,7 +29,7 @@ public record Expectations(
     }
 
     /**
-     * Where claims are from.
+     * Says where claims are from.
      *
      * @param question what the study asks, one sentence; empty where another plan of the study says it
      * @param protocol how the plan differs from what the study did, in sentences

@@ -2,7 +2,7 @@ package io.github.dbstacks.records.expectation;
 
 import io.github.dbstacks.settings.EnumText;
 
-/** Why an expectation is not decidable. There are no others. */
+/** The reasons why an expectation is not decidable. There are no others. */
 public enum Obstacle {
     CORES("The machine has too few processors to refute it. One with as many as the claim needs would decide it."),
     PRECISION(
@@ -23,7 +23,7 @@ public enum Obstacle {
         this.meaning = meaning;
     }
 
-    /** What is missing and what would decide the claim, two short sentences. */
+    /** Returns what is missing and what would decide the claim, two short sentences. */
     public String meaning() {
         return meaning;
     }

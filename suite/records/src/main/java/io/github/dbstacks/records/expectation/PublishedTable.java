@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param rows of the table, one at least
  */
 public record PublishedTable(String title, List<Column> columns, List<Row> rows) {
-    /** What a row has where the study has no number. */
+    /** The text of a row where the study has no number. */
     public static final String NONE = "-";
 
     public PublishedTable {
@@ -21,7 +21,7 @@ public record PublishedTable(String title, List<Column> columns, List<Row> rows)
     }
 
     /**
-     * What the numbers of a column are.
+     * Says what the numbers of a column are.
      *
      * @param title as the study has it
      * @param of id of the metric that is measured here
@@ -43,7 +43,7 @@ public record PublishedTable(String title, List<Column> columns, List<Row> rows)
             published = List.copyOf(published);
         }
 
-        /** Of a column; empty where the study has none. */
+        /** Returns the number of a column; empty where the study has none. */
         public OptionalDouble number(int column) {
             String text = published.get(column);
             return text.equals(NONE) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));

@@ -14,7 +14,9 @@ import java.util.OptionalInt;
  *     one; empty of such an iteration, too
  */
 public record Counted(Moment moment, int established, int active, OptionalInt holding, OptionalInt loaded) {
-    /** When it was counted: in the first iteration, in the last one so far, or with several requests at once. */
+    /**
+     * The time when it was counted: in the first iteration, in the last one so far, or with several requests at once.
+     */
     public enum Moment {
         FIRST,
         LATER,

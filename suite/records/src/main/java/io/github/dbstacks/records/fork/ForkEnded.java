@@ -24,7 +24,7 @@ public record ForkEnded(
         OptionalLong waitedNanos,
         String endedAt) {
     /**
-     * How long the fork took, without its waiting for others.
+     * Returns how long the fork took, without its waiting for others.
      *
      * @throws java.time.format.DateTimeParseException when one of the two times is none
      */
@@ -41,7 +41,7 @@ public record ForkEnded(
         return new ForkEnded(termination, exitStatus, problem, peakRssBytes, nanos, endedAt);
     }
 
-    /** The same end as one that does not count, so that the fork is run again. */
+    /** Returns the same end as one that does not count, so that the fork is run again. */
     public ForkEnded interrupted() {
         return new ForkEnded(Termination.INTERRUPTED, exitStatus, problem, peakRssBytes, waitedNanos, endedAt);
     }

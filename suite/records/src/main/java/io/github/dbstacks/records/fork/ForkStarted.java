@@ -56,7 +56,7 @@ public record ForkStarted(
                 command);
     }
 
-    /** The same with what only a run knows whose roles may have hosts. */
+    /** Returns the same record with what only a run knows whose roles may have hosts. */
     public ForkStarted on(long withEpochMillis, Map<String, OtherHost> others) {
         return new ForkStarted(
                 formatVersion,

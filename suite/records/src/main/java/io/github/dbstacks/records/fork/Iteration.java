@@ -29,7 +29,7 @@ public record Iteration(
         OperationTimes times,
         Optional<FailureReason> problem) {
     /**
-     * What was asked and what was read.
+     * Says what was asked and what was read.
      *
      * @param operations how many: SELECTs, or right answers to requests
      * @param rows what was read
@@ -42,8 +42,8 @@ public record Iteration(
             RowsRead expected)
             implements Inlined {
         /**
-         * So many right answers. The load engine compares each with the right one as a text, so nobody has read and
-         * summed its rows.
+         * Returns the work of so many right answers. The load engine compares each with the right one as a text, so
+         * nobody has read and summed its rows.
          */
         public static WorkDone answered(Work load, long requests) {
             RowsRead rows = new RowsRead(requests * load.rows(), 0);
@@ -52,7 +52,7 @@ public record Iteration(
     }
 
     /**
-     * Which threads did it.
+     * Says which threads did it.
      *
      * @param startedOn name of the thread that started the batch
      * @param threadGroups CPU time of the Java threads
@@ -84,7 +84,7 @@ public record Iteration(
     }
 
     /**
-     * How long the operations took.
+     * Says how long the operations took.
      *
      * @param serviceTime from asking the pool for a connection to the last row, or from sending a request to the end of
      *     its answer; empty when not recorded, or when the batch failed
@@ -100,12 +100,12 @@ public record Iteration(
             Optional<ServiceTime> turnaround,
             OptionalLong idleSlotNanos)
             implements Inlined {
-        /** Of an iteration that recorded none. */
+        /** The times of an iteration that recorded none. */
         public static final OperationTimes NONE =
                 new OperationTimes(Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
 
         /**
-         * Of requests, whose clients know nothing of the pool.
+         * Returns the times of requests, whose clients know nothing of the pool.
          *
          * @param answerTime from when a request was sent to the end of its right answer
          * @param latency the same from its intended start

@@ -30,16 +30,18 @@ public record Ledger(
         List<String> encryption,
         Optional<Prepared> prepared,
         Optional<List<String>> untold) {
-    /** What {@link #untold} has where no statement has its text. */
+    /** The entry of {@link #untold} where no statement has its text. */
     public static final String TEXTS = "the texts of the statements";
 
-    /** How the texts of such statements end. */
+    /** The ending of the texts of such statements. */
     public static final String ANY_TEXT = " of any text";
 
-    /** The same where these are 0 and nobody knows them. */
+    /** The entry of {@link #untold} where these are 0 and nobody knows them. */
     public static final String TRANSACTIONS = "commits, rollbacks, deadlocks and temporary files";
 
-    /** The same where some of the calls and rows of statements that run at the same time are lost. */
+    /**
+     * The entry of {@link #untold} where some of the calls and rows of statements that run at the same time are lost.
+     */
     public static final String EXACT = "the last thousandths of calls and rows";
 
     public Ledger {
@@ -56,7 +58,7 @@ public record Ledger(
                 .sum();
     }
 
-    /** Whether the server tells that. */
+    /** Returns whether the server tells that. */
     public boolean tells(String what) {
         return untold.filter(list -> list.contains(what)).isEmpty();
     }
@@ -75,7 +77,9 @@ public record Ledger(
         }
     }
 
-    /** The same without prepared statements of other applications, which the server counted with them. */
+    /**
+     * Returns the same ledger without prepared statements of other applications, which the server counted with them.
+     */
     public Ledger without(Prepared others) {
         return new Ledger(
                 statements,
@@ -109,12 +113,12 @@ public record Ledger(
         private static final Pattern INSERT =
                 Pattern.compile("\\s*INSERT\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-        /** Whether it inserts rows. */
+        /** Returns whether it inserts rows. */
         public boolean inserts() {
             return INSERT.matcher(text).matches();
         }
 
-        /** Whether it begins or ends a transaction. */
+        /** Returns whether it begins or ends a transaction. */
         public boolean controlsTransaction() {
             return TRANSACTION.matcher(text).matches();
         }

@@ -1,7 +1,8 @@
 package io.github.dbstacks.records.fork;
 
 /**
- * What a full collection left of the heap at the end of a load, while its clients still waited for their last answers.
+ * Tells what a full collection left of the heap at the end of a load, while its clients still waited for their last
+ * answers.
  *
  * @param bytes in use after it
  */

@@ -4,7 +4,7 @@ import io.github.dbstacks.records.Inlined;
 import java.util.OptionalLong;
 
 /**
- * What an iteration cost its process. All but {@code jitQueue}, {@code heap} and {@code threads} are differences
+ * Tells what an iteration cost its process. All but {@code jitQueue}, {@code heap} and {@code threads} are differences
  * between its start and its end.
  *
  * @param cpuNanos CPU time of the process; empty where the JDK does not know it
@@ -32,7 +32,7 @@ public record Metrics(
         Heap heap,
         int threads) {
     /**
-     * How much of the heap is in use.
+     * Tells how much of the heap is in use.
      *
      * @param heapBytes at the end of the iteration; empty in records that do not have it
      * @param peakHeapBytes most since the process started: the sum of the peaks of its memory pools

@@ -2,7 +2,7 @@ package io.github.dbstacks.records.fork;
 
 import io.github.dbstacks.settings.EnumText;
 
-/** Whether an iteration counts. */
+/** Says whether an iteration counts. */
 public enum Phase {
     WARMUP,
     MEASURED;

@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
 public record ServiceTime(
         long count, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos, String histogram) {
     /**
-     * What was recorded; empty when that is nothing.
+     * Returns what was recorded; empty when that is nothing.
      *
      * @param histogram of nanoseconds
      */
@@ -42,7 +42,7 @@ public record ServiceTime(
         return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 
-    /** One of the percentiles, in nanoseconds. */
+    /** Returns one of the percentiles, in nanoseconds. */
     public long nanos(Percentile percentile) {
         return switch (percentile) {
             case P50 -> p50Nanos;

@@ -1,8 +1,8 @@
 package io.github.dbstacks.records.fork;
 
 /**
- * What an application did in the seconds of a load in which no request was answered, the first of each row of them left
- * out.
+ * Tells what an application did in the seconds of a load in which no request was answered, the first of each row of
+ * them left out.
  *
  * @param elapsedNanos how long these seconds were together
  * @param applicationCpuNanos CPU time of its process in them

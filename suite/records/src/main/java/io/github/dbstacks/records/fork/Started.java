@@ -3,7 +3,7 @@ package io.github.dbstacks.records.fork;
 import java.util.Map;
 
 /**
- * What an application reports about itself once its pool is open.
+ * Tells what an application reports about itself once its pool is open.
  *
  * @param stack the module's name
  * @param pid its process id
@@ -19,6 +19,6 @@ public record Started(
      */
     public static final String ISOLATION_LEVEL = "isolation level";
 
-    /** How the keys in {@code configuration} begin that tell of which parts the application consists. */
+    /** The beginning of the keys in {@code configuration} that tell of which parts the application consists. */
     public static final String PART = "part: ";
 }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What happened around an application between two looks at it from outside. Each look is at the end of an iteration;
- * there may be further iterations between them. A value is empty where the system does not tell it.
+ * Tells what happened around an application between two looks at it from outside. Each look is at the end of an
+ * iteration; there may be further iterations between them. A value is empty where the system does not tell it.
  *
  * @param index of the iteration that ended last
  * @param operations of the iterations in between, this one's included
@@ -35,7 +35,7 @@ public record Surroundings(
         HostUsage host,
         Optional<Map<String, OtherHost>> elsewhere) {
     /**
-     * What the database did for the application.
+     * Tells what the database did for the application.
      *
      * @param databaseCpuNanos CPU time of its processes
      * @param sessions of the application at the end; empty where nobody counted
@@ -46,7 +46,7 @@ public record Surroundings(
             implements Inlined {}
 
     /**
-     * What the whole host did in that time.
+     * Tells what the whole host did in that time.
      *
      * @param hostCpuNanos time in which processors of the host were neither idle nor stolen
      * @param interruptNanos the part of it spent in interrupts, those of the network among them; most kernels count it
@@ -65,7 +65,7 @@ public record Surroundings(
             implements Inlined {}
 
     /**
-     * What a host did that is not the application's, in about the same time.
+     * Tells what a host did that is not the application's, in about the same time.
      *
      * @param elapsedNanos between the two looks, by its own clock
      * @param watchingCpuNanos CPU time of what reads its counters

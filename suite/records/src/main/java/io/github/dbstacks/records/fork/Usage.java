@@ -5,8 +5,8 @@ import io.github.dbstacks.records.Inlined;
 import java.util.OptionalLong;
 
 /**
- * What the kernel counted for an application and its database over most of the measured iterations: from the end of the
- * first of them to the end of the last but one. No connection is opened or closed in that time.
+ * Tells what the kernel counted for an application and its database over most of the measured iterations: from the end
+ * of the first of them to the end of the last but one. No connection is opened or closed in that time.
  *
  * @param afterIndex index of the iteration at whose end that time began
  * @param lastIndex index of the iteration at whose end it ended
@@ -74,7 +74,7 @@ public record Usage(
     public record DatabaseUsage(
             OptionalLong databaseCpuNanos, OptionalLong databaseWaitNanos, OptionalLong databaseSwitches)
             implements Inlined {
-        /** Where the kernel does not tell. */
+        /** The usage where the kernel does not tell it. */
         public static final DatabaseUsage UNKNOWN =
                 new DatabaseUsage(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
     }

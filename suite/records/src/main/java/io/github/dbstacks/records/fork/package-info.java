@@ -1,5 +1,5 @@
 /**
- * What a fork's file holds, a line for each record: its start, its iterations, what was counted meanwhile, and its end.
+ * The records of a fork's file, a line for each: its start, its iterations, what was counted meanwhile, and its end.
  */
 @NullMarked
 package io.github.dbstacks.records.fork;

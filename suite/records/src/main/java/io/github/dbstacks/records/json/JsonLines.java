@@ -43,7 +43,7 @@ public final class JsonLines {
         });
     }
 
-    /** Why an application ends before its time. */
+    /** Returns the line that says why an application ends before its time. */
     public static String failed(FailureReason problem) {
         return line("failed", json -> write(json, problem));
     }

@@ -28,12 +28,12 @@ public final class LimitedLines implements Closeable {
         this.cuts = cuts;
     }
 
-    /** Of a text whose lines have a million characters at most; a longer one cannot be read. */
+    /** Reads a text whose lines have a million characters at most; a longer one cannot be read. */
     public static LimitedLines of(Reader text) {
         return new LimitedLines(text, MOST_CHARS, false);
     }
 
-    /** The same of UTF-8. */
+    /** Reads a text in UTF-8 with the same limit. */
     public static LimitedLines of(InputStream text) {
         return of(text, MOST_CHARS);
     }

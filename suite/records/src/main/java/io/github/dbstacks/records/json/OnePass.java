@@ -30,7 +30,7 @@ final class OnePass extends StdDeserializer<Object> {
     /** The components of the record and of its parts that are no parts, in their order. */
     private final List<RecordComponent> properties = new ArrayList<>();
 
-    /** Where each of them is in that order, by its names in JSON. */
+    /** The place of each of them in that order, by its names in JSON. */
     private final Map<String, Integer> positions = new HashMap<>();
 
     private final List<ValueDeserializer<Object>> readers = new ArrayList<>();
@@ -99,7 +99,7 @@ final class OnePass extends StdDeserializer<Object> {
         }
     }
 
-    /** Its own name, and those that it has in older records. */
+    /** Returns its own name, and those that it has in older records. */
     private static List<String> names(RecordComponent component) {
         List<String> names = new ArrayList<>(List.of(component.getName()));
         Optional.ofNullable(component.getAccessor().getAnnotation(JsonAlias.class))

@@ -79,7 +79,7 @@ public final class RecordMapper {
         return line(node(record, value));
     }
 
-    /** The same as JSON. */
+    /** Returns such a record as JSON. */
     public static ObjectNode node(String record, Object value) {
         ObjectNode node = MAPPER.createObjectNode();
         node.put("record", record);

@@ -22,9 +22,9 @@ import java.util.function.Consumer;
  * line of a million characters at most, and writing follows no symbolic link.
  */
 public final class RunText {
-    /** Of a file that is read as a whole. */
+    /** The limit for a file that is read as a whole. */
     private static final int MOST_MEBIBYTES = 64;
-    /** Of a file that is read line by line, as an archive may hold. An hour of load writes 20 MiB. */
+    /** The limit for a file that is read line by line, as an archive may hold. An hour of load writes 20 MiB. */
     private static final int MOST_MEBIBYTES_OF_LINES = 1024;
 
     private static final int MOST_BYTES_OF_END = 1 << 20;
@@ -33,7 +33,7 @@ public final class RunText {
 
     private RunText() {}
 
-    /** What is written to a file. */
+    /** Something that is written to a file. */
     public interface Content {
         void writeTo(Appendable out) throws IOException;
     }
@@ -54,12 +54,12 @@ public final class RunText {
         });
     }
 
-    /** The same of a file that is no text. */
+    /** Replaces a file that is no text in the same way. */
     public static void replace(Path file, byte[] content) throws IOException {
         moved(file, out -> out.write(content));
     }
 
-    /** What a file gets. */
+    /** The bytes that a file gets. */
     private interface Bytes {
         void writeTo(OutputStream out) throws IOException;
     }

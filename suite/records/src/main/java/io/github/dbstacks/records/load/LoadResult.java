@@ -52,7 +52,7 @@ public record LoadResult(
             implements Inlined {
         public static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
 
-        /** Both together. */
+        /** Returns both together. */
         public Errors plus(Errors other) {
             return new Errors(
                     connect + other.connect,
@@ -67,7 +67,7 @@ public record LoadResult(
             return byKind().values().stream().mapToLong(Long::longValue).sum();
         }
 
-        /** Their numbers by the names of their kinds, in this order. */
+        /** Returns their numbers by the names of their kinds, in this order. */
         public Map<String, Long> byKind() {
             Map<String, Long> numbers = new LinkedHashMap<>();
             numbers.put("connect", connect);
@@ -89,7 +89,7 @@ public record LoadResult(
     public record Requests(long due, long answered, Errors errors) implements Inlined {}
 
     /**
-     * How long right answers took; each is empty when there was none.
+     * Tells how long right answers took; each is empty when there was none.
      *
      * @param latency from the intended start of a request to the end of its right answer; in closed loop the intended
      *     start is when its client became free
@@ -100,7 +100,7 @@ public record LoadResult(
     }
 
     /**
-     * How many requests came, and how many were answered.
+     * Tells how many requests came, and how many were answered.
      *
      * @param intendedRate requests per second that were due; empty in closed loop, which intends none
      * @param achievedRate right answers per second
@@ -120,7 +120,7 @@ public record LoadResult(
     public record Connections(long peakConnections, long waited, long reopened) implements Inlined {}
 
     /**
-     * What the engine did, and whether it could drive the load.
+     * Tells what the engine did, and whether it could drive the load.
      *
      * @param lag how long after its intended start a request was sent for which a connection was free; empty in closed
      *     loop
@@ -156,7 +156,7 @@ public record LoadResult(
     }
 
     /**
-     * Whether a load that sends at a rate has been answered.
+     * Returns whether a load that sends at a rate has been answered.
      *
      * @param answers right ones that came during the phase
      * @param due requests of the phase
@@ -165,18 +165,18 @@ public record LoadResult(
         return answers >= ANSWERED * due - 1; // one may be under way
     }
 
-    /** How long it was to be measured; 0 where the options do not say it. */
+    /** Returns how long it was to be measured; 0 where the options do not say it. */
     public long plannedNanos() {
         return millis("duration") * 1_000_000;
     }
 
-    /** In how many turns it was measured. */
+    /** Returns in how many turns it was measured. */
     public long turns() {
         long turn = millis("turn");
         return turn == 0 ? 1 : Math.max(1, (millis("duration") + turn - 1) / turn);
     }
 
-    /** How long each turn went on after its last measured second. */
+    /** Returns how long each turn went on after its last measured second. */
     public long coolDownNanos() {
         return millis("cool-down") * 1_000_000;
     }

@@ -28,7 +28,7 @@ public record LoadSecond(
         Optional<String> firstWrongAnswer)
         implements OfRequests, OfAnswers {
     /**
-     * What was open when the second ended.
+     * Tells what was open when the second ended.
      *
      * @param inFlight requests that were sent and not yet answered
      * @param waiting requests that had no connection
@@ -37,13 +37,13 @@ public record LoadSecond(
     public record AtEnd(long inFlight, long waiting, long connections) implements Inlined {
         public static final AtEnd NOTHING = new AtEnd(0, 0, 0);
 
-        /** Both together. */
+        /** Returns both together. */
         public AtEnd plus(AtEnd other) {
             return new AtEnd(inFlight + other.inFlight, waiting + other.waiting, connections + other.connections);
         }
     }
 
-    /** The same as a second of this phase, without its histograms. */
+    /** Returns the same as a second of this phase, without its histograms. */
     public LoadSecond withoutTimes(Phase ofPhase) {
         return new LoadSecond(
                 index,

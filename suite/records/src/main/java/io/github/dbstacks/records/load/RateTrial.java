@@ -24,7 +24,7 @@ public record RateTrial(
         Optional<ServiceTime> latency,
         Optional<ServiceTime> lag)
         implements OfRequests {
-    /** Whether the application held the objective at a rate. */
+    /** Says whether the application held the objective at a rate. */
     public enum Held {
         YES,
         NO,

@@ -1,4 +1,4 @@
-/** What the load engine reports. */
+/** The records that the load engine writes. */
 @NullMarked
 package io.github.dbstacks.records.load;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LedgerTest {
-    /** As PostgreSQL, MariaDB and MySQL tell them. */
+    /** The texts are as PostgreSQL, MariaDB and MySQL tell them. */
     @ParameterizedTest
     @CsvSource({
         "true, BEGIN",

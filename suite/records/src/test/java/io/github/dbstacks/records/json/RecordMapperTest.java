@@ -126,7 +126,7 @@ class RecordMapperTest {
         assertThat(RecordMapper.MAPPER.readValue(line, ForkStarted.class)).isEqualTo(started);
     }
 
-    /** In the order in which the hash of a plan takes it, too. */
+    /** The names stand in the order in which the hash of a plan takes them, too. */
     @Test
     void aPlanSaysInOneObjectWhatAndHowARunMeasures() {
         String json = "{\"name\":\"a\",\"text\":\"\",\"compare\":true,\"settings\":{},\"byHand\":{},\"jvmOptions\":[],"
