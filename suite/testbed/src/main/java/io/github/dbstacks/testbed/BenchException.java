@@ -19,7 +19,7 @@ public final class BenchException extends RuntimeException {
         return new BenchException(message, 2);
     }
 
-    /** What the user asked for failed: exit status 1. */
+    /** Says that what the user asked for failed: exit status 1. */
     public static BenchException failed(String message) {
         return new BenchException(message, 1);
     }
@@ -35,8 +35,8 @@ public final class BenchException extends RuntimeException {
     }
 
     /**
-     * What an exception says, for the end of a sentence: the first line of its message without a period, or its class
-     * where it has no message.
+     * Returns what an exception says, for the end of a sentence: the first line of its message without a period, or its
+     * class where it has no message.
      */
     public static String reason(Throwable e) {
         if (e.getCause() instanceof SocketTimeoutException) {
@@ -52,7 +52,7 @@ public final class BenchException extends RuntimeException {
         return exitStatus;
     }
 
-    /** Never null. */
+    /** The message is never null. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());

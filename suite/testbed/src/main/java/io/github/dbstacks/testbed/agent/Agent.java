@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What dbstacks has on a machine that it does not run on itself. It reads a line of JSON for each question from
+ * The agent of dbstacks on a machine that it does not run on itself. It reads a line of JSON for each question from
  * standard input and writes one for each answer, for each line that a program prints, and for each end of a program. It
  * ends with its input, or when it hears nothing for 30 s, and everything that it has started ends with it.
  */
@@ -33,8 +33,8 @@ public final class Agent {
     private static final Duration LAST_LINES = Duration.ofSeconds(1);
 
     /**
-     * Of a line that a program prints: one more than may be read, so that who reads its output sees that it is too
-     * long.
+     * The most characters of a line that a program prints: one more than may be read, so that who reads its output sees
+     * that it is too long.
      */
     private static final int MOST_CHARS = LimitedLines.MOST_CHARS + 1;
 
@@ -43,7 +43,7 @@ public final class Agent {
     private final Map<Long, Process> processes = new ConcurrentHashMap<>();
     private final PrintStream out;
     private volatile long heardNanos = System.nanoTime();
-    /** Then nothing is read, however long it takes. */
+    /** While this is true nothing is read, however long it takes. */
     private volatile boolean isStartingDatabase;
 
     /** @param address where its programs are reached */

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** What an agent answers to questions about its machine. */
+/** Answers the questions of an agent about its machine. */
 record AgentAnswers(Machine machine) implements AgentCalls {
-    /** Of one file of the kernel. Some never end. */
+    /** The limit for one file of the kernel. Some never end. */
     private static final int MOST_BYTES = 1 << 20;
 
     /**
@@ -72,7 +72,7 @@ record AgentAnswers(Machine machine) implements AgentCalls {
         return values;
     }
 
-    /** What a method has thrown, which is all that the methods above may throw. */
+    /** Returns what a method has thrown, which is all that the methods above may throw. */
     private static RuntimeException thrown(@Nullable Throwable cause) throws InterruptedException {
         if (cause instanceof InterruptedException interrupted) {
             throw interrupted;

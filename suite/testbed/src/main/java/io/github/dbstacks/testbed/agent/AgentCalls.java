@@ -7,13 +7,13 @@ import io.github.dbstacks.testbed.process.Jdk;
 import java.util.List;
 import java.util.Map;
 
-/** What only an agent is asked, since files and servers of its machine are not here. */
+/** The questions that only an agent is asked, since files and servers of its machine are not here. */
 interface AgentCalls {
-    /** What only the agent, or any machine is asked: the questions of an {@link AgentLink}. */
+    /** The questions of an {@link AgentLink}, which only the agent, or any machine is asked. */
     interface All extends MachineCalls, AgentCalls {}
 
     /**
-     * What stands in files of its kernel, by name; nothing of a file that is not there.
+     * Returns what stands in files of its kernel, by name; nothing of a file that is not there.
      *
      * @param files below {@code /proc} or {@code /sys}, without the slash before it
      */
@@ -25,7 +25,7 @@ interface AgentCalls {
     /** @param postmaster the process of a PostgreSQL server */
     Backends backends(long postmaster);
 
-    /** The same of some of its processes, and of those that have ended. */
+    /** Tells of some of its processes, and of those that have ended. */
     Backends backendsOf(long postmaster, List<Long> processes);
 
     /** Starts a PostgreSQL server, which takes longer than any other answer: it may be unpacked and set up first. */

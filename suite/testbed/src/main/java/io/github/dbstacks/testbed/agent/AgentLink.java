@@ -40,13 +40,13 @@ final class AgentLink implements AutoCloseable {
     /** The question that starts a database, which may first unpack and set it up. */
     static final String DATABASE = "startDatabase";
 
-    /** More than any other question takes: a network that answers only now and then is tried for minutes. */
+    /** Any other question takes less time than this: a network that answers only now and then is tried for minutes. */
     private static final Duration LONGEST_ANSWER = Duration.ofMinutes(5);
 
     private static final int DATABASE_ANSWERS = 2;
     private static final int MOST_PORTS = 65_535;
 
-    /** At a host in the time that it may be silent. */
+    /** The number of looks at a host in the time that it may be silent. */
     private static final int LOOKS = 10;
 
     /** In a line of an agent each character of what a program prints may be six. */
@@ -55,7 +55,7 @@ final class AgentLink implements AutoCloseable {
     private static final int MOST_CHARS_OF_ERRORS = 1 << 16;
     private static final int MOST_CHARS_OF_SENTENCE = 500;
 
-    /** What a JVM says beside why it ends. */
+    /** The lines that a JVM writes beside why it ends. */
     private static final Pattern NO_REASON = Pattern.compile("(OpenJDK|Java HotSpot).* warning: .*|Picked up .*");
 
     private final String host;
@@ -66,7 +66,7 @@ final class AgentLink implements AutoCloseable {
     private final Map<Long, Asked> questions = new ConcurrentHashMap<>();
     private final Map<Long, RemoteProcess> processes = new ConcurrentHashMap<>();
     private volatile long heardNanos = System.nanoTime();
-    /** When that began which is being said; 0 when nothing is. */
+    /** The time when that began which is being said; 0 when nothing is. */
     private volatile long sayingSinceNanos;
 
     private final CompletableFuture<String> lost = new CompletableFuture<>();
@@ -170,7 +170,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** Whether an agent can answer that: times, ports, processes and counts of cores are positive. */
+    /** Returns whether an agent can answer that: times, ports, processes and counts of cores are positive. */
     private static boolean isPossible(@Nullable Object value) {
         if (value instanceof Integer port) {
             return port > 0 && port <= MOST_PORTS;
@@ -320,7 +320,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** Why it ended: the last line of its standard error, which may come a moment later than the end. */
+    /** Returns why it ended: the last line of its standard error, which may come a moment later than the end. */
     private String reason() {
         try {
             String words = lastWords.get(1, TimeUnit.SECONDS);
@@ -384,7 +384,7 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** 0 where there is none. */
+    /** Returns the number at a key; 0 where there is none. */
     private static long number(JsonNode message, String key) throws IOException {
         JsonNode number = message.path(key);
         if (!number.isMissingNode() && !number.canConvertToExactIntegral()) {

@@ -38,7 +38,8 @@ final class AgentMapper {
     private AgentMapper() {}
 
     /**
-     * What is asked of an agent, or told to it about a program. Which of the others there are depends on the first.
+     * Holds what is asked of an agent, or told to it about a program. Which of the others there are depends on the
+     * first.
      *
      * @param what to do: a method of {@link AgentCalls.All}, or something with a program; empty in a sign of life
      * @param id of a question that is answered

@@ -37,12 +37,12 @@ public record RemoteHost(String name, String address, String jdk, String folder,
 
     private static final String COPY = OwnFolder.SCRIPT + ResourceText.of(RemoteHost.class, "copy.sh");
 
-    /** What the script says before the place of the files, and then of each file. */
+    /** The word of the script before the place of the files, and then before each file. */
     private static final String COPIED = "copied ";
 
     private static final Pattern SUM = Pattern.compile("(?<hash>[0-9a-f]{64}) [ *]\\./(?<file>.+)");
 
-    /** What tar says after the cause. */
+    /** The words of tar after the cause. */
     private static final Pattern NO_CAUSE = Pattern.compile("Exiting with failure status|Error is not recoverable");
 
     public RemoteHost {
@@ -128,7 +128,7 @@ public record RemoteHost(String name, String address, String jdk, String folder,
         return there;
     }
 
-    /** Of their names and contents. */
+    /** Returns the hash of the names and contents of files. */
     private static String hash(List<Path> files) {
         try {
             StringBuilder all = new StringBuilder();

@@ -107,13 +107,13 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         paths.put(jdk.home().toString(), host.jdk());
     }
 
-    /** Its JDK. */
+    /** Returns its JDK. */
     public Jdk jdk() {
         return calls.jdk(host.jdk());
     }
 
     /**
-     * What stands in files of its kernel, by name.
+     * Returns what stands in files of its kernel, by name.
      *
      * @param files below {@code /proc} or {@code /sys}, without the slash before it
      */
@@ -139,7 +139,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         return calls.epochMillis();
     }
 
-    /** By the middle of the shortest of some round trips; off by half of that at most. */
+    /** Reads the offset by the middle of the shortest of some round trips; it is off by half of that at most. */
     @Override
     public Optional<Duration> clockOffset() {
         long shortest = Long.MAX_VALUE;
@@ -233,7 +233,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         return calls.backendsOf(server.process().orElseThrow(), tasks);
     }
 
-    /** Its certificate is copied into a file here. */
+    /** Starts the server there. Its certificate is copied into a file here. */
     @Override
     public Server startDatabase(Dbms dbms, Optional<Path> mysqlHome, int maxConnections, Map<String, String> settings) {
         if (dbms != EmbeddedDatabase.ON_OTHER_HOSTS) {

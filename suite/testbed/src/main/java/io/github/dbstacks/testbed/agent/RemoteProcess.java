@@ -19,10 +19,10 @@ import tools.jackson.databind.JsonNode;
  * by line.
  */
 final class RemoteProcess extends Process {
-    /** Of a program whose host is lost: its log ends with the reason. */
+    /** The status of a program whose host is lost: its log ends with the reason. */
     private static final int LOST_STATUS = 1;
 
-    /** Of its output. It prints a line when it has been told that the one before was read. */
+    /** The limit for its output. It prints a line when it has been told that the one before was read. */
     private static final long MOST_UNREAD_BYTES = 64L << 20;
 
     private static final byte[] END = {};
@@ -37,7 +37,7 @@ final class RemoteProcess extends Process {
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile int status;
     private volatile long pid;
-    /** When that was asked for first; 0 before. */
+    /** The time when that was asked for first; 0 before. */
     private volatile long killedNanos;
 
     private final AtomicLong unreadBytes = new AtomicLong();
@@ -75,7 +75,7 @@ final class RemoteProcess extends Process {
         }
     }
 
-    /** Whether it was killed longer ago than that, and nobody has told its end. */
+    /** Returns whether it was killed longer ago than that, and nobody has told its end. */
     boolean outlivesKill(long nowNanos, Duration longest) {
         long killed = killedNanos;
         return isAlive() && killed != 0 && nowNanos - killed > longest.toNanos();
@@ -186,7 +186,7 @@ final class RemoteProcess extends Process {
         }
     }
 
-    /** Its standard input, sent when it is flushed. */
+    /** Its standard input, which is sent when it is flushed. */
     private final class Input extends ByteArrayOutputStream {
         @Override
         public synchronized void flush() {

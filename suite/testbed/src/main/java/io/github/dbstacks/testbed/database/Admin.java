@@ -27,7 +27,9 @@ public abstract class Admin implements AutoCloseable {
     /** The name under which the orchestrator connects, where a system knows names, so that counts can leave it out. */
     public static final String APPLICATION_NAME = "dbstacks-orchestrator";
 
-    /** How long an answer may take: a session whose process has stopped, or whose network is gone, never answers. */
+    /**
+     * The time that an answer may take: a session whose process has stopped, or whose network is gone, never answers.
+     */
     private static final int ANSWER_SECONDS = 60;
 
     static final int CONNECT_SECONDS = 10;
@@ -61,7 +63,9 @@ public abstract class Admin implements AutoCloseable {
         };
     }
 
-    /** False once a statement has told that the server has ended this connection, or has not answered in time. */
+    /**
+     * Returns false once a statement has told that the server has ended this connection, or has not answered in time.
+     */
     public boolean isOpen() {
         try {
             return !connection.isClosed();
@@ -83,7 +87,7 @@ public abstract class Admin implements AutoCloseable {
         }
     }
 
-    /** What the server says it is: MariaDB and MySQL have the same protocol, so the other one may answer. */
+    /** Returns what the server says it is: MariaDB and MySQL have the same protocol, so the other one may answer. */
     public Dbms system() throws SQLException {
         return server.url().dbms();
     }
@@ -97,7 +101,7 @@ public abstract class Admin implements AutoCloseable {
         return connection;
     }
 
-    /** Of the server. */
+    /** Returns the version of the server. */
     public abstract String version() throws SQLException;
 
     /** The names of what it counts in, for {@code environment.json}. */
@@ -112,7 +116,7 @@ public abstract class Admin implements AutoCloseable {
         }
     }
 
-    /** All rows, each value as text. */
+    /** Returns all rows, each value as text. */
     List<List<String>> rows(String sql) throws SQLException {
         List<List<String>> all = new ArrayList<>();
         try (Statement statement = connection.createStatement();
@@ -147,12 +151,12 @@ public abstract class Admin implements AutoCloseable {
     }
 
     /**
-     * How the sessions of an application are encrypted: {@code none} or the version of TLS, each once. Empty where only
-     * {@link #totals} tell it.
+     * Returns how the sessions of an application are encrypted: {@code none} or the version of TLS, each once; empty
+     * where only {@link #totals} tell it.
      */
     public abstract List<String> encryption(String applicationName) throws SQLException;
 
-    /** The plan of a statement with parameter markers, in lines. Empty where the server cannot show it. */
+    /** Returns the plan of a statement with parameter markers, in lines; empty where the server cannot show it. */
     public abstract List<String> plan(String sql) throws SQLException;
 
     /**
@@ -168,14 +172,14 @@ public abstract class Admin implements AutoCloseable {
     public abstract DatabaseTotals totals() throws SQLException;
 
     /**
-     * Of {@link #totals} those that the server counts for all applications together; empty where it counts each by
-     * itself.
+     * Returns those of {@link #totals} that the server counts for all applications together; empty where it counts each
+     * by itself.
      */
     public Optional<Prepared> prepared() throws SQLException {
         return Optional.empty();
     }
 
-    /** Why {@link #totals} have no statements, and what the server needs for it; empty when they have. */
+    /** Returns why {@link #totals} have no statements, and what the server needs for it; empty when they have. */
     public abstract Optional<String> countsNoStatements() throws SQLException;
 
     /** The kernel's ids of the processes or threads that serve the sessions of an application. */
@@ -187,7 +191,7 @@ public abstract class Admin implements AutoCloseable {
     /** Creates, fills and marks tables that are not there. */
     abstract void create(ScenarioTables tables) throws SQLException;
 
-    /** Those of these tables that statements of this connection would use, in this order, and whose each is. */
+    /** Returns those of these tables that statements of this connection would use, in this order, and whose each is. */
     final Map<String, Owner> owners(List<String> tables) throws SQLException {
         Map<String, Owner> told = Mark.owners(text(Mark.question(server.url().dbms(), tables)));
         Map<String, Owner> owners = new LinkedHashMap<>();
@@ -196,14 +200,14 @@ public abstract class Admin implements AutoCloseable {
     }
 
     /**
-     * What else in the database keeps these tables from being dropped: names of tables that refer to them. Empty on a
-     * system that drops all tables of a statement or none.
+     * Returns what else in the database keeps these tables from being dropped: names of tables that refer to them;
+     * empty on a system that drops all tables of a statement or none.
      */
     List<String> referring(List<String> tables) throws SQLException {
         return List.of();
     }
 
-    /** True when the server accepts a connection. Whether this one has ended says nothing about the server. */
+    /** Returns true when the server accepts a connection. Whether this one has ended says nothing about the server. */
     public boolean answers() {
         try {
             open(server).close();

@@ -61,7 +61,7 @@ public record DatabaseTotals(
     }
 
     /**
-     * What happened between two readings.
+     * Returns what happened between two readings.
      *
      * @param sessions largest number of sessions of the application at one time
      * @param encryption of these sessions, as they told it themselves

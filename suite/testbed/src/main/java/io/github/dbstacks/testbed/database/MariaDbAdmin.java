@@ -57,7 +57,7 @@ final class MariaDbAdmin extends MySqlAdmin {
                 UNTOLD);
     }
 
-    /** What the server counted for the user of the applications; empty before its first connection. */
+    /** Returns what the server counted for the user of the applications; empty before its first connection. */
     private Map<String, Long> user() throws SQLException {
         Map<String, Long> counts = new TreeMap<>();
         String[] names = COUNTERS.split(", ", -1);
@@ -101,7 +101,7 @@ final class MariaDbAdmin extends MySqlAdmin {
         return statements;
     }
 
-    /** What the server's encryption is called: its one version of TLS, or TLS where it takes several. */
+    /** Returns what the server's encryption is called: its one version of TLS, or TLS where it takes several. */
     private String tls() throws SQLException {
         String versions = text("SELECT @@tls_version");
         return versions.contains(",") ? "TLS" : versions;

@@ -40,7 +40,7 @@ public class MySqlAdmin extends Admin {
      */
     private static final Map<String, Set<String>> OWN = new ConcurrentHashMap<>();
 
-    /** See {@link Admin#settings}. */
+    /** The settings that {@link Admin#settings} returns. */
     private static final Pattern PUBLIC = Pattern.compile(String.join(
             "|",
             "max_connections|thread_handling|thread_cache_size|thread_pool_size|table_open_cache|query_cache_(type|size)",
@@ -57,7 +57,7 @@ public class MySqlAdmin extends Admin {
     private static final Pattern COMMENT = Pattern.compile("(?m)^--.*\n");
     private static final Pattern STATEMENT_END = Pattern.compile(";\\s*\n");
 
-    /** Of these the server counts those of this connection's own queries as well. */
+    /** The server counts the temporary files of this connection's own queries as well. */
     static final String TEMPORARY_FILES = "temporary files";
 
     /** The most that both take. */
@@ -168,7 +168,7 @@ public class MySqlAdmin extends Admin {
                 + quoted(server().user()) + " AND t.PROCESSLIST_ID NOT IN (" + own() + ") ORDER BY 1");
     }
 
-    /** Its parameters get the value 1. */
+    /** Explains a statement whose parameters get the value 1. */
     @Override
     public List<String> plan(String sql) throws SQLException {
         List<String> lines = new ArrayList<>();
@@ -238,7 +238,7 @@ public class MySqlAdmin extends Admin {
                 List.of(Ledger.EXACT, TEMPORARY_FILES));
     }
 
-    /** How many events of a kind the server counted for the user of the applications. */
+    /** Returns how many events of a kind the server counted for the user of the applications. */
     private long ofUser(String events, String name) throws SQLException {
         return ofUser("COUNT_STAR", "events_" + events + "_summary_by_user_by_event_name", "EVENT_NAME", name);
     }
@@ -275,7 +275,7 @@ public class MySqlAdmin extends Admin {
                 : Optional.of("start it with performance_schema=ON");
     }
 
-    /** What to do where the counters cannot be read; empty where they can. */
+    /** Returns what to do where the counters cannot be read; empty where they can. */
     final Optional<String> missingRights(String rights) {
         try {
             totals();
@@ -285,7 +285,7 @@ public class MySqlAdmin extends Admin {
         }
     }
 
-    /** Each session has a thread, whose id the kernel knows as well. */
+    /** Returns a thread for each session, whose id the kernel knows as well. */
     @Override
     public List<Long> tasks(String applicationName) throws SQLException {
         return column(threads()).stream()
@@ -325,7 +325,7 @@ public class MySqlAdmin extends Admin {
         }
     }
 
-    /** Without {@code md5}, which MySQL 9.7 has in a component that an administrator must install. */
+    /** Inserts the rows without {@code md5}, which MySQL 9.7 has in a component that an administrator must install. */
     private void insertCompanies() throws SQLException {
         for (int first = 1; first <= Schema.COMPANIES; first += COMPANIES_AT_ONCE) {
             execute(IntStream.range(first, first + COMPANIES_AT_ONCE)

@@ -81,7 +81,7 @@ final class PostgresAdmin extends Admin {
                 + " ORDER BY 1");
     }
 
-    /** Empty before PostgreSQL 16, which cannot show a plan for parameters such as {@code $1}. */
+    /** Returns the plan; empty before PostgreSQL 16, which cannot show one for parameters such as {@code $1}. */
     @Override
     public List<String> plan(String sql) throws SQLException {
         if (Integer.parseInt(text("SHOW server_version_num")) < 160_000) {
@@ -123,7 +123,7 @@ final class PostgresAdmin extends Admin {
         }
     }
 
-    /** Each session has a process. */
+    /** Returns a process for each session. */
     @Override
     public List<Long> tasks(String applicationName) throws SQLException {
         return column("SELECT pid FROM pg_stat_activity" + where(applicationName)).stream()
@@ -175,8 +175,8 @@ final class PostgresAdmin extends Admin {
     }
 
     /**
-     * Empty where the server answers with an error: it does not know what the query asks for, does not tell it to this
-     * role, or gives up. Only a session that has ended has no more to tell.
+     * Returns the answer; empty where the server answers with an error: it does not know what the query asks for, does
+     * not tell it to this role, or gives up. Only a session that has ended has no more to tell.
      */
     static <T> Optional<T> told(Query<T> query) throws SQLException {
         try {
@@ -190,8 +190,8 @@ final class PostgresAdmin extends Admin {
     }
 
     /**
-     * Whether the session has ended: class 08 of the driver, and what PostgreSQL says last (Appendix A of its manual,
-     * class 57P).
+     * Returns whether the session has ended: class 08 of the driver, and what PostgreSQL says last (Appendix A of its
+     * manual, class 57P).
      */
     private static boolean isBroken(SQLException e) {
         String state = String.valueOf(e.getSQLState());

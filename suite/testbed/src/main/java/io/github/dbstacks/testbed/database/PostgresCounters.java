@@ -43,7 +43,7 @@ final class PostgresCounters {
         return admin.column(SCHEMA).stream().findFirst();
     }
 
-    /** Empty where nothing counts them. */
+    /** Returns the statements; empty where nothing counts them. */
     static List<List<String>> statements(Admin admin, String role) throws SQLException {
         Optional<String> schema = schema(admin);
         return schema.isEmpty() ? List.of() : admin.rows(statements(schema.get(), role));

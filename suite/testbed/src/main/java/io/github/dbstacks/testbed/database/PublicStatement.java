@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a ledger has of a statement: nothing that only its author should know, since records are published. Servers
- * replace the constants of statements that read or write by parameters, but not those of others, such as the password
- * in {@code ALTER ROLE}.
+ * Makes what a ledger has of a statement: nothing that only its author should know, since records are published.
+ * Servers replace the constants of statements that read or write by parameters, but not those of others, such as the
+ * password in {@code ALTER ROLE}.
  */
 final class PublicStatement {
     /**
@@ -21,7 +21,7 @@ final class PublicStatement {
 
     private static final Pattern COMMAND = Pattern.compile("\\s*\\(*\\s*([A-Za-z]+)");
 
-    /** What a setting is set to, which need not be in quotes. */
+    /** A setting and the value that it is set to, which need not be in quotes. */
     private static final Pattern VALUE = Pattern.compile("(?is)^(SET\\b.*?(?:=|\\bTO\\b))(?!\\s*\\$\\d+$).*");
 
     /** Comments, names in quotes (which stay), strings, strings between dollars, numbers. */
@@ -32,8 +32,8 @@ final class PublicStatement {
     private PublicStatement() {}
 
     /**
-     * The same statement without constants and comments. Of one that neither reads nor writes only its first word is
-     * left.
+     * Returns the same statement without constants and comments. Of one that neither reads nor writes only its first
+     * word is left.
      */
     static Statement of(Statement statement) {
         String text = withoutConstants(statement.text().strip());
@@ -48,7 +48,7 @@ final class PublicStatement {
         return new Statement(queryId, text, statement.calls(), statement.rows(), statement.plans());
     }
 
-    /** Both together, of statements that are one in the ledger. */
+    /** Returns the sum of two statements that are one in the ledger. */
     static Statement sum(Statement one, Statement other) {
         Optional<Long> plans = one.plans().isEmpty()
                 ? other.plans()

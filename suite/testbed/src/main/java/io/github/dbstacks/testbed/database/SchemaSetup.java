@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Creates and drops the tables of workloads and scenarios. A table that dbstacks has not created is never touched. */
 public final class SchemaSetup {
-    /** To fill a table on a slow disk. */
+    /** The time to fill a table on a slow disk. */
     private static final int PATIENCE_SECONDS = 600;
 
     private SchemaSetup() {}
@@ -36,7 +36,7 @@ public final class SchemaSetup {
     }
 
     /**
-     * The same on a server that has just been started, where it fails with the disk.
+     * Creates the tables on a server that has just been started, where it fails with the disk.
      *
      * @throws BenchException when it fails
      */
@@ -107,7 +107,7 @@ public final class SchemaSetup {
         }
     }
 
-    /** Those of these tables that have dbstacks' mark. */
+    /** Returns those of these tables that have dbstacks' mark. */
     private static List<String> present(Admin admin, List<String> tables) throws SQLException {
         Map<String, Owner> owners = admin.owners(tables);
         return tables.stream()

@@ -41,7 +41,7 @@ public record Server(
                 Optional.empty());
     }
 
-    /** The same server with applications in another of its databases. */
+    /** Returns the same server with applications in another of its databases. */
     public Server in(String database) {
         return new Server(
                 new DatabaseUrl(url.dbms(), url.host(), url.port(), database),
@@ -55,13 +55,13 @@ public record Server(
                 process);
     }
 
-    /** The same server with applications that log in as another user, with the same password. */
+    /** Returns the same server with applications that log in as another user, with the same password. */
     Server as(String otherUser) {
         return new Server(
                 url, otherUser, password, admin, adminPassword, tls, rootCertificate, retrievesPublicKey, process);
     }
 
-    /** Its {@link DatabaseUrl#name}. */
+    /** Returns its {@link DatabaseUrl#name}. */
     public String name() {
         return url.name();
     }

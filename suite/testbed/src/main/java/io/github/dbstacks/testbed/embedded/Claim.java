@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a process says of a folder that it has made in the cache: a file beside the folder, which the process keeps
- * locked as long as it lives. So another process knows what nobody uses any more, after a kill as after a crash of the
- * machine.
+ * Tells what a process says of a folder that it has made in the cache: a file beside the folder, which the process
+ * keeps locked as long as it lives. So another process knows what nobody uses any more, after a kill as after a crash
+ * of the machine.
  *
  * @param folder which is claimed
  * @param host whose process it is
@@ -29,7 +29,10 @@ import java.util.concurrent.ConcurrentHashMap;
 record Claim(Path folder, String host, String reaper, Path registered) {
     static final String ENDING = ".claim";
 
-    /** Those of this JVM. Closing any other channel of one of these files would release its lock (fcntl in POSIX). */
+    /**
+     * The channels of this JVM. Closing any other channel of one of these files would release its lock (fcntl in
+     * POSIX).
+     */
     private static final Map<Path, FileChannel> OWN = new ConcurrentHashMap<>();
 
     private static final int LINES = 3;
@@ -62,7 +65,7 @@ record Claim(Path folder, String host, String reaper, Path registered) {
                 : Optional.of(new Claim(folder, lines.get(0), lines.get(1), Path.of(lines.get(2))));
     }
 
-    /** Whether the folder may be removed, as long as the lock is open. */
+    /** Says whether the folder may be removed, as long as the lock is open. */
     record Lock(FileChannel channel, boolean isHeld) implements AutoCloseable {
         @Override
         public void close() throws IOException {
@@ -79,7 +82,7 @@ record Claim(Path folder, String host, String reaper, Path registered) {
         return new Lock(channel, host.equals(thisHost()) && !isCleaned && lock(channel));
     }
 
-    /** False also where the file system has no locks. */
+    /** Returns false also where the file system has no locks. */
     private static boolean lock(FileChannel channel) {
         try {
             return channel.tryLock() != null;

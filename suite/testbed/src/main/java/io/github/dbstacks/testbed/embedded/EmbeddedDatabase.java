@@ -14,7 +14,9 @@ import java.util.Set;
 
 /** Starts a server of any system, with a new database, passwords, TLS and full durability. */
 public final class EmbeddedDatabase {
-    /** Why no MySQL can be started without the folder of its binaries, and what to do, without a full stop. */
+    /**
+     * The reason why no MySQL can be started without the folder of its binaries, and what to do, without a full stop.
+     */
     private static final String NO_MYSQL =
             "MySQL is never downloaded: name a server with --url mysql://…, or the folder of"
                     + " its binaries with --mysql-home";
@@ -22,7 +24,7 @@ public final class EmbeddedDatabase {
     /** The one system whose server is started on another host, too. */
     public static final Dbms ON_OTHER_HOSTS = Dbms.POSTGRESQL;
 
-    /** Of a program that sets up its folder, which takes seconds. */
+    /** The time that a program may take to set up its folder, which takes seconds. */
     static final Duration LONGEST_SETUP = Duration.ofMinutes(10);
 
     private EmbeddedDatabase() {}

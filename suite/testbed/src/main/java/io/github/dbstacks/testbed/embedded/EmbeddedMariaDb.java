@@ -10,7 +10,7 @@ import java.util.List;
 
 /** Starts a MariaDB server of the binaries that come from Maven. */
 final class EmbeddedMariaDb extends EmbeddedMySql {
-    /** What makes the tables of the system, in this order. */
+    /** The scripts that make the tables of the system, in this order. */
     private static final List<String> SYSTEM_TABLES = List.of(
             "mariadb_system_tables.sql",
             "mariadb_performance_tables.sql",
@@ -46,7 +46,7 @@ final class EmbeddedMariaDb extends EmbeddedMySql {
                 "--socket=", "--query-cache-type=0", "--query-cache-size=0", "--performance-schema=0", "--userstat=1");
     }
 
-    /** As the script mariadb-install-db does. */
+    /** Sets up the folder as the script mariadb-install-db does. */
     @Override
     void initialise() throws IOException {
         Files.createDirectory(data);

@@ -43,7 +43,7 @@ class EmbeddedMySql {
             Pattern.MULTILINE);
 
     /**
-     * Where a server's program is in what people install: an archive of MySQL, or the folder {@code /usr} of a
+     * The places of a server's program in what people install: an archive of MySQL, or the folder {@code /usr} of a
      * distribution.
      */
     private static final List<String> PROGRAMS = List.of("bin/mysqld", "sbin/mysqld");
@@ -135,7 +135,7 @@ class EmbeddedMySql {
                 "--collation-server=utf8mb4_bin");
     }
 
-    /** What MySQL has and MariaDB has not, and the other way round. */
+    /** Returns the options that MySQL has and MariaDB has not, or the other way round. */
     List<String> configuration() {
         return List.of("--socket=mysql.sock", "--mysqlx=OFF"); // relative to the data, since a path may be too long
     }
@@ -236,7 +236,7 @@ class EmbeddedMySql {
         }
     }
 
-    /** Why a server did not start: the first problem that its log tells of. The others are consequences. */
+    /** Returns why a server did not start: the first problem that its log tells of. The others are consequences. */
     static String cause(String log) {
         Matcher problem = PROBLEM.matcher(log);
         return problem.find() ? problem.group(1) + "." : EmbeddedPostgres.lastLine(log);

@@ -74,7 +74,7 @@ public final class EmbeddedPostgres {
     }
 
     /**
-     * The same for clients on other machines.
+     * Starts a server for clients on other machines.
      *
      * @param address of this machine to listen at; where it is not the loopback address, the application's password is
      *     drawn
@@ -218,7 +218,7 @@ public final class EmbeddedPostgres {
         }
     }
 
-    /** Why a server did not start: the first problem that its log tells of. The others are consequences. */
+    /** Returns why a server did not start: the first problem that its log tells of. The others are consequences. */
     static String cause(String log) {
         Matcher problem = PROBLEM.matcher(log);
         return problem.find() ? problem.group(1) + "." : lastLine(log);

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is left in the cache of runs that could not clean up: their orchestrator and its reaper were killed together, or
- * the machine has crashed.
+ * Finds what is left in the cache of runs that could not clean up: their orchestrator and its reaper were killed
+ * together, or the machine has crashed.
  */
 public final class Leftovers {
-    /** How the names of folders begin that are removed when their process ends. */
+    /** The beginning of the names of folders that are removed when their process ends. */
     private static final List<String> NAMES = List.of("database-", "unpacking-");
 
     private static final Map<String, String> SERVERS =
@@ -46,7 +46,7 @@ public final class Leftovers {
         }
     }
 
-    /** What lies in the caches of this user. It is not touched. */
+    /** Returns what lies in the caches of this user. It is not touched. */
     public static List<Leftover> found(Map<String, String> environment) {
         List<Leftover> found = new ArrayList<>();
         for (Path cache : Unprivileged.caches(environment)) {
@@ -114,14 +114,14 @@ public final class Leftovers {
         }
     }
 
-    /** What a reaper calls a folder that it is removing. */
+    /** Returns the name that a reaper gives a folder that it is removing. */
     private static Path removed(Path folder) {
         return folder.resolveSibling(folder.getFileName() + REMOVED);
     }
 
     /**
-     * Where processes are registered that must end. The folder for temporary files may have been emptied, and filled by
-     * others.
+     * Returns where processes are registered that must end. The folder for temporary files may have been emptied, and
+     * filled by others.
      */
     private static Optional<Path> registered(Claim claim) {
         try {

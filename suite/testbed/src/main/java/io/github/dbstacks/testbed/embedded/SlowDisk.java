@@ -27,7 +27,7 @@ public final class SlowDisk {
     /** A setting of an embedded server: that its disk can be slowed. */
     public static final String SETTING = "slow-disk";
 
-    /** Why a fork cannot be measured. */
+    /** The sentence that says why a fork cannot be measured. */
     public static final String IMPOSSIBLE =
             "The disk of the database cannot be slowed here: it takes Linux, a C compiler (cc) and"
                     + " a server that ./bench starts on this machine.";

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * How to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts it in
- * a new user namespace, or as the user nobody where a container forbids user namespaces.
+ * Says how to start a database server, which refuses to run as root. An ordinary user starts it directly. Root starts
+ * it in a new user namespace, or as the user nobody where a container forbids user namespaces.
  *
  * @param prefix words before the command
  * @param folder for the files of the database
@@ -22,7 +22,10 @@ import java.util.stream.Stream;
 record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
     private static final String NOBODY = "65534";
 
-    /** The same for a server that is about to start: what killed runs have left in its folder is ended and removed. */
+    /**
+     * Finds the same for a server that is about to start: what killed runs have left in its folder is ended and
+     * removed.
+     */
     static Unprivileged ready(Map<String, String> environment) {
         Unprivileged found = find(environment);
         Leftovers.end(found.folder());
@@ -104,7 +107,7 @@ record Unprivileged(List<String> prefix, Path folder, boolean nobody) {
         return Path.of(System.getProperty("java.io.tmpdir"), "dbstacks-nobody");
     }
 
-    /** Every folder that {@link #find} may have made. */
+    /** Returns every folder that {@link #find} may have made. */
     static List<Path> caches(Map<String, String> environment) {
         return Stream.of(cacheName(environment), readableCacheName())
                 .filter(Files::isDirectory)

@@ -22,7 +22,7 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     /** cutime and cstime: children that have been waited for. */
     private static final int OF_CHILDREN = 12;
 
-    /** True where the kernel tells the CPU time of each thread ({@code schedstat}). */
+    /** Returns true where the kernel tells the CPU time of each thread ({@code schedstat}). */
     public static boolean areKnown() {
         return Files.isReadable(
                 Path.of("/proc/self/task/" + ProcessHandle.current().pid() + "/schedstat"));
@@ -33,7 +33,7 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         return now(new Proc(Path.of("/proc")), postmaster);
     }
 
-    /** Of a server that is one process: its threads. */
+    /** Reads the threads of a server that is one process. */
     public static Backends ofThreads(long process) {
         return ofThreads(new Proc(Path.of("/proc")), process);
     }
@@ -78,7 +78,7 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
         return totals;
     }
 
-    /** Without the totals of other processes or threads that have the same ids. */
+    /** Returns these without the totals of other processes or threads that have the same ids. */
     public Backends minus(Backends other) {
         Map<Long, ThreadTotals> left = new TreeMap<>();
         processes.forEach(
@@ -87,8 +87,8 @@ public record Backends(Map<Long, ThreadTotals> processes, long endedCpuNanos) {
     }
 
     /**
-     * What they used between two readings; empty where the kernel does not tell. A process that began in between counts
-     * from its beginning, one that ended until its end: autovacuum starts and ends workers at any time.
+     * Returns what they used between two readings; empty where the kernel does not tell. A process that began in
+     * between counts from its beginning, one that ended until its end: autovacuum starts and ends workers at any time.
      */
     public DatabaseUsage since(Backends before) {
         ThreadTotals all = ThreadTotals.NONE;

@@ -62,7 +62,7 @@ public record HostTotals(
                 bytes);
     }
 
-    /** What the host did between two readings. */
+    /** Returns what the host did between two readings. */
     public HostUsage since(HostTotals before) {
         HostTotals between = minus(before);
         return new HostUsage(
@@ -76,7 +76,7 @@ public record HostTotals(
                 between.receivedBytes);
     }
 
-    /** Every counter less another reading's. */
+    /** Returns every counter less another reading's. */
     public HostTotals minus(HostTotals other) {
         return new HostTotals(
                 difference(cpuNanos, other.cpuNanos),

@@ -19,9 +19,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * @param majorFaults pages of the process that had to be read from a disk
  */
 public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majorFaults) {
-    /** What a thread does, by the name that HotSpot gives it. */
+    /** The kind of work that a thread does, by the name that HotSpot gives it. */
     public enum Task {
-        /** Java code. Also the few threads of the JVM that are neither of the others. */
+        /** Java code, and the few threads of the JVM that are neither of the others. */
         JAVA,
         /** Garbage collection. The VM thread is one of them, since it does the serial parts of each collection. */
         COLLECTION,
@@ -43,7 +43,7 @@ public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majo
      * @param peak the most so far
      */
     public record Resident(OptionalLong now, OptionalLong peak) {
-        /** Of no process. */
+        /** The memory of no process. */
         public static final Resident NONE = new Resident(OptionalLong.empty(), OptionalLong.empty());
     }
 
@@ -53,7 +53,7 @@ public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majo
      */
     private static final long CLOCK_ERROR_NANOS = 3 * HostTotals.NANOS_PER_TICK;
 
-    /** Before the JVM was started. */
+    /** The JVM before it was started. */
     public static final Jvm NONE = new Jvm(Map.of(), OptionalLong.of(0), 0);
 
     /** The threads of each process as they were read last. */
@@ -94,9 +94,9 @@ public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majo
     }
 
     /**
-     * What the application used between two readings; empty where the kernel does not tell CPU times. A thread that
-     * began in between counts from its beginning. Of threads that ended in between, the process clock tells what they
-     * used since they were read last.
+     * Returns what the application used between two readings; empty where the kernel does not tell CPU times. A thread
+     * that began in between counts from its beginning. Of threads that ended in between, the process clock tells what
+     * they used since they were read last.
      */
     public Optional<AppUsage> since(Jvm before) {
         Jvm between = minus(before);
@@ -138,7 +138,7 @@ public record Jvm(Map<Task, ThreadTotals> used, OptionalLong cpuNanos, long majo
         return cpuNanos(Task.COLLECTION);
     }
 
-    /** What it is now. */
+    /** Returns what the memory is now. */
     public static Resident resident(long pid) {
         return resident(new Proc(Path.of("/proc")), pid);
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     minute
  */
 record JvmThreads(Map<Long, JvmThread> live, Map<Task, ThreadTotals> used) {
-    /** Before the first reading. */
+    /** The threads before the first reading. */
     static final JvmThreads NONE = new JvmThreads(Map.of(), Map.of());
 
     private static final String NAME = "Name:\t";

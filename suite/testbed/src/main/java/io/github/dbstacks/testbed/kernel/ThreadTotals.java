@@ -30,7 +30,7 @@ public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long pr
     }
 
     /**
-     * One thread without its {@code status}, whose reading costs most. Its switches are then how often it got a
+     * Reads one thread without its {@code status}, whose reading costs most. Its switches are then how often it got a
      * processor, preemptions included. The counts come from its {@code schedstat} (Linux kernel documentation:
      * Scheduler Statistics).
      *
@@ -43,7 +43,7 @@ public record ThreadTotals(long cpuNanos, long waitNanos, long switches, long pr
                 : new ThreadTotals(Long.parseLong(counts[0]), Long.parseLong(counts[1]), Long.parseLong(counts[2]), 0);
     }
 
-    /** The same with the switches that its {@code status} tells; nothing where the kernel tells no times. */
+    /** Returns the same with the switches that its {@code status} tells; nothing where the kernel tells no times. */
     ThreadTotals withSwitches(String status) {
         return equals(NONE)
                 ? NONE

@@ -53,7 +53,7 @@ public final class ClassPath {
         return result;
     }
 
-    /** Whether the library is there, in whatever version. */
+    /** Returns whether the library is there, in whatever version. */
     public static boolean has(List<Path> jars, Library library) {
         return place(jars, library) >= 0;
     }
@@ -98,8 +98,8 @@ public final class ClassPath {
     }
 
     /**
-     * False when the jar says that its artifact of this name belongs to another group. A jar that Maven has built tells
-     * its group in {@code META-INF/maven/GROUP/ARTIFACT}.
+     * Returns false when the jar says that its artifact of this name belongs to another group. A jar that Maven has
+     * built tells its group in {@code META-INF/maven/GROUP/ARTIFACT}.
      */
     private static boolean mayBeOf(Path jar, Library library) {
         if (!Files.isRegularFile(jar)) {

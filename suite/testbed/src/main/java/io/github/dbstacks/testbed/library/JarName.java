@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the name of a library's jar says: {@code netty-transport-native-epoll-4.2.15.Final-linux-x86_64.jar}.
+ * Says what the name of a library's jar tells: {@code netty-transport-native-epoll-4.2.15.Final-linux-x86_64.jar}.
  *
  * @param classifier empty for the artifact's main jar. Only classifiers that name an operating system are told from a
  *     version.
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 public record JarName(String artifact, String version, String classifier) {
     private static final Pattern NAME = Pattern.compile("(.+?)-(\\d.*?)(?:-((?:linux|osx|windows)-\\w+))?\\.jar");
 
-    /** Empty for a name without a version. */
+    /** Returns the parts of a name; empty for a name without a version. */
     public static Optional<JarName> of(Path jar) {
         Matcher matcher = NAME.matcher(jar.getFileName().toString());
         return matcher.matches()
@@ -23,7 +23,7 @@ public record JarName(String artifact, String version, String classifier) {
                 : Optional.empty();
     }
 
-    /** Whether it is a jar of that library, in whatever version. */
+    /** Returns whether it is a jar of that library, in whatever version. */
     public boolean isOf(Library library) {
         return artifact.equals(library.artifact()) && classifier.equals(library.classifier());
     }

@@ -38,7 +38,7 @@ public record Library(String group, String artifact, String type, String classif
         return parse(key + ":" + version).orElseThrow(() -> new IllegalArgumentException(key + ":" + version));
     }
 
-    /** Whether it is no jar, but decides the versions of others. */
+    /** Returns whether it is no jar, but decides the versions of others. */
     public boolean isBom() {
         return type.equals(BOM);
     }

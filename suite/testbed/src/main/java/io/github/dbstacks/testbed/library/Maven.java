@@ -39,7 +39,7 @@ public final class Maven {
     private Maven() {}
 
     /**
-     * These libraries and all that they need at run time, in the versions of a BOM if one is among them.
+     * Returns these libraries and all that they need at run time, in the versions of a BOM if one is among them.
      *
      * @throws BenchException when one of them cannot be had
      */
@@ -162,7 +162,10 @@ public final class Maven {
                 .formatted(library.group(), library.artifact(), library.version(), more);
     }
 
-    /** What Maven says of an artifact that it does not find, in one sentence without the address of a repository. */
+    /**
+     * Returns what Maven says of an artifact that it does not find, in one sentence without the address of a
+     * repository.
+     */
     static String reason(String log) {
         Matcher artifact = ARTIFACT.matcher(log);
         return artifact.find()

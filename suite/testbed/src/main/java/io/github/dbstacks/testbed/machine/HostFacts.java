@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a machine is made of.
+ * Says what a machine is made of.
  *
  * @param name of the host; empty where the system does not tell
  * @param boot tells the kernel of this boot from every other; empty where the system does not tell
@@ -33,12 +33,12 @@ public record HostFacts(
         return name + " " + boot;
     }
 
-    /** Whether two are facts of one host. */
+    /** Returns whether two are facts of one host. */
     public boolean isSameHost(HostFacts other) {
         return identity().equals(other.identity());
     }
 
-    /** What stands behind a label in the first line that begins with it; the whole line without a label. */
+    /** Returns what stands behind a label in the first line that begins with it; the whole line without a label. */
     private static String first(String file, String label) {
         try {
             return Files.readAllLines(Path.of(file)).stream()

@@ -26,7 +26,7 @@ import java.util.OptionalLong;
  * @param address where its programs are reached
  */
 public record LocalMachine(Reaper reaper, String address) implements Machine {
-    /** One whose programs only itself can reach. */
+    /** Makes a machine whose programs only itself can reach. */
     public LocalMachine(Reaper reaper) {
         this(reaper, Ports.LOOPBACK);
     }

@@ -15,12 +15,12 @@ import java.util.Optional;
 
 /** A machine on which programs run, and whose kernel counts what they use. */
 public interface Machine extends MachineCalls {
-    /** Where programs on it are reached: a host name or an IP address. */
+    /** Returns where programs on it are reached: a host name or an IP address. */
     String address();
 
     /**
-     * Where programs on it are told to listen; empty where they are reached by the loopback address, on which they
-     * listen by themselves.
+     * Returns where programs on it are told to listen; empty where they are reached by the loopback address, on which
+     * they listen by themselves.
      *
      * @throws BenchException when the address is unknown
      */
@@ -37,7 +37,9 @@ public interface Machine extends MachineCalls {
         return System.currentTimeMillis();
     }
 
-    /** How far its clock is ahead of that of the machine on which dbstacks runs; empty for that machine itself. */
+    /**
+     * Returns how far its clock is ahead of that of the machine on which dbstacks runs; empty for that machine itself.
+     */
     default Optional<Duration> clockOffset() {
         return Optional.empty();
     }
@@ -54,7 +56,7 @@ public interface Machine extends MachineCalls {
     /** Running totals of a server that {@link #startDatabase} has started on it. */
     Backends backends(Server server);
 
-    /** The same of some of its processes or threads, and of those that have ended where it has processes. */
+    /** Tells of some of its processes or threads, and of those that have ended where it has processes. */
     Backends backends(Server server, List<Long> tasks);
 
     /**

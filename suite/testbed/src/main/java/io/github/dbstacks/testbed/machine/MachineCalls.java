@@ -6,12 +6,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a machine is asked, by plain values alone: an agent on another machine answers it as this one does.
+ * The questions that a machine is asked, by plain values alone: an agent on another machine answers it as this one
+ * does.
  *
  * <p>Each method has a name of its own, and no number that one returns is 0 or less.
  */
 public interface MachineCalls {
-    /** Its wall clock. Clocks of two machines must not be subtracted. */
+    /** Returns its wall clock. Clocks of two machines must not be subtracted. */
     long epochMillis();
 
     /**
@@ -24,7 +25,7 @@ public interface MachineCalls {
     /** The network from it to a machine that {@link #answerOnce answers} at this port. */
     NetworkPath pathTo(String otherAddress, int port);
 
-    /** How long a TCP connection from it to any server takes, in nanoseconds; the median of some. */
+    /** Returns how long a TCP connection from it to any server takes, in nanoseconds; the median of some. */
     long connectNanos(String otherAddress, int port);
 
     /** A TCP port on which nothing listens at the moment. */
@@ -41,7 +42,7 @@ public interface MachineCalls {
     void scheduleInRealTime(long process, String namesBeginWith) throws InterruptedException;
 
     /**
-     * Its counters, read one after the other.
+     * Returns its counters, read one after the other.
      *
      * @param application a process that is counted as well; empty for none
      * @param withThreads whether to read the counters of each thread of the application
@@ -57,9 +58,9 @@ public interface MachineCalls {
      */
     Optional<Memory> wholeMemory(long process);
 
-    /** What it is made of. */
+    /** Returns what it is made of. */
     HostFacts facts();
 
-    /** How long a fixed piece of work takes now, in nanoseconds. */
+    /** Returns how long a fixed piece of work takes now, in nanoseconds. */
     long canaryNanos();
 }

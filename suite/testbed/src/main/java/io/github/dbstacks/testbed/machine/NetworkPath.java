@@ -27,7 +27,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
     private static final int ROUND_TRIPS = 201;
     private static final int CONNECTS = 21;
 
-    /** So long a message must take that its rate counts. */
+    /** A message must take so long that its rate counts. */
     private static final Duration LONG_ENOUGH = Duration.ofMillis(200);
 
     private static final String ADVICE = ": name an address by which the hosts reach each other, and let the network"
@@ -85,7 +85,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
         return socket;
     }
 
-    /** From this machine to one that {@link #answerOnce answers}. */
+    /** Measures the path from this machine to one that {@link #answerOnce answers}. */
     static NetworkPath to(String address, int port) {
         try (Socket socket = new Socket()) {
             socket.setTcpNoDelay(true);
@@ -114,7 +114,7 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
         return Math.round(length * 1e9 / nanos);
     }
 
-    /** From the first byte of a message to its answer. */
+    /** Returns the time from the first byte of a message to its answer. */
     private static long nanos(Socket socket, long length) throws IOException {
         byte[] piece = new byte[PIECE];
         DataOutputStream out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream(), PIECE));
@@ -128,7 +128,9 @@ public record NetworkPath(long roundTripNanos, long bytesPerSecond) {
         return System.nanoTime() - begin;
     }
 
-    /** How long a connection takes to a server that knows nothing of this, which is a round trip; the median. */
+    /**
+     * Returns how long a connection takes to a server that knows nothing of this, which is a round trip; the median.
+     */
     static long connectNanos(String address, int port) {
         return median(LongStream.range(0, CONNECTS).map(number -> {
             try (Socket socket = new Socket()) {

@@ -60,14 +60,14 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
         }
     }
 
-    /** The same application with other libraries. Its own jar, the first, is replaced by a {@link BareJar}. */
+    /** Returns the same application with other libraries. Its own jar, the first, is replaced by a {@link BareJar}. */
     public App with(List<Path> otherClassPath) {
         List<Path> jars = new ArrayList<>(otherClassPath);
         jars.set(0, BareJar.of(jars.get(0)));
         return new App(stack, mainClass, jars);
     }
 
-    /** Why this JDK cannot run it, as the end of a sentence; empty where it can. */
+    /** Returns why this JDK cannot run it, as the end of a sentence; empty where it can. */
     public Optional<String> tooOld(Jdk jdk) {
         return jdk.feature() < stack.selection().minimumJdk()
                 ? Optional.of(
@@ -81,9 +81,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     /**
-     * The same application for databases of that system: with their driver, which is in the folder {@code drivers}
-     * unless it is among the libraries, without the stack's others, and with the jar that was built for this system
-     * where the stack has one.
+     * Returns the same application for databases of that system: with their driver, which is in the folder {@code
+     * drivers} unless it is among the libraries, without the stack's others, and with the jar that was built for this
+     * system where the stack has one.
      *
      * @param profiles names, of which one may have another driver than the stack's
      * @throws BenchException when the driver or the jar is not there

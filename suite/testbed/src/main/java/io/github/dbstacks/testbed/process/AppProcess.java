@@ -21,7 +21,7 @@ public final class AppProcess implements AutoCloseable {
     private static final Duration KILLED = Duration.ofMinutes(1);
     private static final int SOON_SECONDS = 1;
 
-    /** What HotSpot says after the cause. */
+    /** The lines that HotSpot writes after the cause. */
     private static final Set<String> NO_CAUSES = Set.of(
             "Error: Could not create the Java Virtual Machine.",
             "Error: A fatal exception has occurred. Program will exit.");
@@ -67,7 +67,7 @@ public final class AppProcess implements AutoCloseable {
         return new AppProcess(process, startNanos, log, () -> {});
     }
 
-    /** Of a program with its password, and without what the environment says to JVMs. */
+    /** Returns a builder for a program with its password, and without what the environment says to JVMs. */
     public static ProcessBuilder builder(List<String> command, String password, Reaper reaper) {
         ProcessBuilder builder = new ProcessBuilder(reaper.watched(
                 Reaper.Watched.APP,
@@ -141,7 +141,8 @@ public final class AppProcess implements AutoCloseable {
     }
 
     /**
-     * Whether it has ended, or is about to: what a killed process has open breaks a moment before its end can be seen.
+     * Returns whether it has ended, or is about to: what a killed process has open breaks a moment before its end can
+     * be seen.
      */
     public boolean endsSoon() throws InterruptedException {
         return process.waitFor(SOON_SECONDS, TimeUnit.SECONDS);
@@ -177,7 +178,7 @@ public final class AppProcess implements AutoCloseable {
         }
     }
 
-    /** Why it failed: the last line of its log, in which an application says so, or what its JVM says. */
+    /** Returns why it failed: the last line of its log, in which an application says so, or what its JVM says. */
     public String lastWords() {
         try {
             return lastWords(RunText.end(log).lines().toList());

@@ -60,8 +60,8 @@ public final class Apps {
     }
 
     /**
-     * What the stacks of a checkout are called in charts and sentences, by their names; of those that have been built,
-     * and none where that cannot be read.
+     * Returns what the stacks of a checkout that have been built are called in charts and sentences, by their names;
+     * none where that cannot be read.
      */
     public static Map<String, String> shortNames(Path home) {
         return stacks(home).stream()
@@ -91,8 +91,8 @@ public final class Apps {
     }
 
     /**
-     * Those that a workload is measured on where no stack is named: without those that are
-     * {@link Stack.Selection#onlyByName}, and not those that answer scenarios only.
+     * Returns the applications that a workload is measured on where no stack is named: without those that are {@link
+     * Stack.Selection#onlyByName}, and not those that answer scenarios only.
      */
     public List<App> unasked() {
         return apps.stream()

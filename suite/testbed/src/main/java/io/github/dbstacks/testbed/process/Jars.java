@@ -41,7 +41,7 @@ public final class Jars {
         return sha256(Files.newInputStream(file));
     }
 
-    /** The same of all that a stream has, which is closed. */
+    /** Returns the hash of all that a stream has, which is closed. */
     public static String sha256(InputStream all) throws IOException {
         MessageDigest digest = Digests.of("SHA-256");
         try (InputStream in = new DigestInputStream(all, digest)) {
@@ -50,7 +50,7 @@ public final class Jars {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Of this JVM. */
+    /** Returns the jars of this JVM. */
     public static List<Path> ofThisProgram() {
         return List.of(System.getProperty("java.class.path", "").split(File.pathSeparator, -1)).stream()
                 .map(Path::of)
@@ -60,7 +60,7 @@ public final class Jars {
                 .toList();
     }
 
-    /** What the manifest of a jar says under that name; empty where it says nothing. */
+    /** Returns what the manifest of a jar says under that name; empty where it says nothing. */
     public static Optional<String> attribute(Path jar, String name) {
         return attribute(jar, new Attributes.Name(name));
     }

@@ -118,7 +118,7 @@ public record Jdk(Path home, String version, String vendor) {
         return version + " " + word.toLowerCase(Locale.ROOT);
     }
 
-    /** Such as 17; 0 where the version is none. */
+    /** Returns a number such as 17; 0 where the version is none. */
     public int feature() {
         Matcher matcher = FEATURE.matcher(version);
         return matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;

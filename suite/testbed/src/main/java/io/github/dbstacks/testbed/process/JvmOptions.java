@@ -27,7 +27,7 @@ public final class JvmOptions {
                 PROCESSORS + processors);
     }
 
-    /** The same options for a JVM that may use another number of processors. */
+    /** Returns the same options for a JVM that may use another number of processors. */
     public static List<String> on(int processors, List<String> options) {
         return options.stream()
                 .map(option -> option.startsWith(PROCESSORS) ? PROCESSORS + processors : option)

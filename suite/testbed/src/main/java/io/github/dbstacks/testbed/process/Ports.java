@@ -30,13 +30,13 @@ public final class Ports {
         }
     }
 
-    /** One of the loopback interface that is free now. */
+    /** Returns a port of the loopback interface that is free now. */
     public static int free() {
         return free(LOOPBACK);
     }
 
     /**
-     * One that is free now.
+     * Returns a port that is free now.
      *
      * @param address of this machine
      */

@@ -32,7 +32,7 @@ public final class Reaper implements AutoCloseable {
     private static final String REGISTER = START
             + "trap '' INT; new=${0%/*}/.$$; start $$ >\"$new\" && mv \"$new\" \"$0.$$\" || exit 125; exec \"$@\"";
 
-    /** What the reaper does with a process that the orchestrator has left behind. */
+    /** The treatment that the reaper gives a process that the orchestrator has left behind. */
     public enum Watched {
         /** It kills the process at once. */
         APP,
@@ -91,7 +91,7 @@ public final class Reaper implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** For files that nobody else can read. It is removed at the end. */
+    /** Returns a folder for files that nobody else can read. It is removed at the end. */
     public Path folder() {
         return folder;
     }
@@ -112,7 +112,9 @@ public final class Reaper implements AutoCloseable {
         return words;
     }
 
-    /** To be called when a process has ended, because the system may give its id to another process. */
+    /**
+     * Forgets a process. It is called when the process has ended, because the system may give its id to another one.
+     */
     public void ended(Watched kind, long pid) {
         try {
             Files.deleteIfExists(registration(kind + "." + pid));

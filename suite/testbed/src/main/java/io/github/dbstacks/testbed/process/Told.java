@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a program told that has ended. Of each output it keeps the end, and a program that takes too long is killed, so
- * neither one that prints without end nor one that hangs can stop dbstacks.
+ * Holds what a program told that has ended. Of each output it keeps the end, and a program that takes too long is
+ * killed, so neither one that prints without end nor one that hangs can stop dbstacks.
  *
  * @param status with which it ended
  * @param output the last million bytes of its standard output
@@ -30,7 +30,7 @@ public record Told(int status, String output, String errors) {
         return by(List.of(program), longest);
     }
 
-    /** The same of the last of several programs, each of which reads what the one before it prints. */
+    /** Returns what the last of several programs told, each of which reads what the one before it prints. */
     public static Told by(List<ProcessBuilder> programs, Duration longest) throws IOException, InterruptedException {
         List<Process> pipe = ProcessBuilder.startPipeline(programs);
         Process last = pipe.get(pipe.size() - 1);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A shell that copies as it should, and an agent that is a script: what a host that is not in order says. */
 class RemoteFaultsTest {
-    /** Of a line, the number of the question. */
+    /** The number of the question in a line. */
     private static final String NUMBER = "id=${line##*\\\"id\\\":}; id=${id%%[,\\}]*}; ";
 
     @TempDir
@@ -116,7 +116,7 @@ class RemoteFaultsTest {
         assertThat(started).doesNotExist();
     }
 
-    /** As in {@code /tmp}, where anybody may have made a folder of this name before. */
+    /** The folder lies as in {@code /tmp}, where anybody may have made a folder of this name before. */
     @Test
     void aFolderThatOthersCanWriteToIsRefused() throws Exception {
         Path shared = Files.createDirectories(folder.resolve("files"));

@@ -58,7 +58,7 @@ class LeftoversTest {
         assertThat(found()).isEmpty();
     }
 
-    /** As after a crash of the machine. */
+    /** The folder is left as after a crash of the machine. */
     @Test
     void aFolderWithoutAServerIsRemoved() throws Exception {
         claim(host(), NOBODY);

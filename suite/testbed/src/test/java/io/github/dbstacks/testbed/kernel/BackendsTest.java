@@ -78,7 +78,7 @@ class BackendsTest {
         assertThat(now().since(before).databaseCpuNanos()).hasValue(20_001_000);
     }
 
-    /** Where forks take turns: those that serve one application, with connections that it opens and closes. */
+    /** The processes serve one application where forks take turns, with connections that it opens and closes. */
     @Test
     void ofSomeThatEndedThePostmasterTellsToo() {
         fake.file("100/stat", stat(7));

@@ -28,7 +28,7 @@ final class FakeProc {
         return this;
     }
 
-    /** What tells of a process or thread, as Linux 6.18 writes it. */
+    /** Writes what tells of a process or thread, as Linux 6.18 does. */
     FakeProc thread(String folder, String name, long cpuNanos, long waitNanos, long switches, long preemptions) {
         return file(folder + "/schedstat", cpuNanos + " " + waitNanos + " " + (switches + preemptions) + "\n")
                 .file(folder + "/status", """

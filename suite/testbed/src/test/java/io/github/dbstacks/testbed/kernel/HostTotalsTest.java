@@ -16,7 +16,7 @@ class HostTotalsTest {
             cpu1 500 10 150 50000 44 4 30 3 200 25
             ctxt 123456
             """;
-    /** Of a Linux 6.18, shortened. */
+    /** The text is of a Linux 6.18, shortened. */
     private static final String SNMP = """
             Ip: Forwarding DefaultTTL InReceives
             Ip: 1 64 4711

@@ -168,7 +168,7 @@ class JvmTest {
                 .containsExactly(entry(Task.JAVA, new ThreadTotals(1_640, 0, 0, 0)));
     }
 
-    /** What passed in two turns, without what passed between them. */
+    /** Time that passed in two turns counts without what passed between them. */
     @Test
     void timeInBetweenCanBeTakenOut() {
         Jvm turnEnds = java(1_500, 100_000_000);

@@ -79,8 +79,8 @@ class ClassPathTest {
     }
 
     /**
-     * With a BOM also older versions of what is needed, and no jar beside them that has classes of the same packages or
-     * of the BOM's group.
+     * With a BOM the result has also older versions of what is needed, and no jar beside them that has classes of the
+     * same packages or of the BOM's group.
      */
     @Test
     void aBomIsExact(@TempDir Path lib) throws IOException {

@@ -16,7 +16,7 @@ class OwnFolderTest {
     @TempDir
     private Path temporary;
 
-    /** Like {@code /tmp}: anybody may make a name, and nobody can remove that of another. */
+    /** The folder is like {@code /tmp}: anybody may make a name, and nobody can remove that of another. */
     private Path shared;
 
     @BeforeEach
@@ -35,7 +35,7 @@ class OwnFolderTest {
         assertThat(OwnFolder.make(folder)).isEqualTo(folder.toRealPath());
     }
 
-    /** As one that an earlier version made with the usual umask. */
+    /** The folder is as one that an earlier version made with the usual umask. */
     @Test
     void whatOthersCanOnlyReadIsTakenAndClosed() throws Exception {
         Path folder = Files.createDirectory(shared.resolve("cache"));
