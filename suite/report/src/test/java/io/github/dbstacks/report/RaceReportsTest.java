@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RaceReportsTest {
     private static final double[] BLOCKS = {1, 1.2, 0.9};
-    /** As it is recorded, with the labels of cells. */
+    /** It is as records have it, with the labels of cells. */
     private static final String WHY = "It answers 55 to 65 % fewer SELECTs a second than standalone-toy pool-size=20 and"
             + " costs 2.0 to 2.2 times as much as standalone-toy+connection.";
 

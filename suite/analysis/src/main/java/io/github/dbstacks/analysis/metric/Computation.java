@@ -47,13 +47,16 @@ record Computation(
         Judging judging) {
     /** When a value tells something about the application, so that expectations are judged by it. */
     enum Judging {
-        /** Where the load was valid, if the load engine measured it ({@link #ofLoad}); else always. */
+        /** It counts where the load was valid, if the load engine measured it ({@link #ofLoad}); else always. */
         UNLESS_INVALID,
-        /** The same where it is made of the seconds that the engine tells of a load, which {@link #ofLoad} is not. */
+        /**
+         * It counts where the load was valid: it is made of the seconds that the engine tells, which {@link #ofLoad} is
+         * not.
+         */
         BY_SECONDS,
-        /** Where the load engine kept up, also where the load was invalid since the application did not. */
+        /** It counts where the load engine kept up, also where the load was invalid since the application did not. */
         UNLESS_ENGINE_LIMITED,
-        /** By one number for all forks of a cell: a fault is one too many. */
+        /** It counts as one number for all forks of a cell: a fault is one too many. */
         AS_FAULTS
     }
 
@@ -88,17 +91,19 @@ record Computation(
         this(how, ofFork, ofCell, Optional.of(ofLoad), Optional.empty(), Judging.UNLESS_INVALID);
     }
 
-    /** The same of what is made, under load, of the seconds that the engine tells. */
+    /** Returns this computation for what is made, under load, of the seconds that the engine tells. */
     Computation bySeconds() {
         return judged(Judging.BY_SECONDS);
     }
 
-    /** The same of what tells how much of a load was answered, so that it is told of a load that was too much. */
+    /**
+     * Returns this computation for what tells how much of a load was answered, so that one that was too much has it.
+     */
     Computation unlessEngineLimited() {
         return judged(Judging.UNLESS_ENGINE_LIMITED);
     }
 
-    /** The same of what should not happen at all. */
+    /** Returns this computation for what should not happen at all. */
     Computation asFaults() {
         return judged(Judging.AS_FAULTS);
     }
