@@ -3,6 +3,7 @@ package io.github.dbstacks.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.report.choose.Published;
 import java.io.IOException;
@@ -17,6 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,24 +36,31 @@ class PublishedPagesTest {
     private static final int LARGEST = 2_000_000;
     private static final int LARGEST_STUDY = 400_000;
     private static final int MOST_SHEETS = 6;
-    /** As many as the gate looks at. */
-    private static final int LARGEST_PAGES = 4;
     /** Of the index on a notebook, in pixels: it was 11,457 with every run and every chart unfolded. */
     private static final int HIGHEST_INDEX = 5_000;
 
-    /** A study with small runs, which the gate looks at. */
-    private static final String STUDY = "2026-11-24-study-000";
+    /** A study with small runs, and two runs of one plan: the gate looks at the site of these. */
+    private static final Set<String> SMALL =
+            Set.of("2026-11-24-study-000", "2026-11-25-quick-jdk-17", "2026-11-25-quick-jdk-25");
+
+    /** Pages that have tests of their own. */
+    private static final Set<String> ELSEWHERE = Set.of("choose.html", "league.html");
+
+    private static final String INDEX = "index.html";
+    private static final String RUN = "report.html";
+    private static final String STUDY = "study";
+    private static final String TOGETHER = "together";
+    private static final String DOCUMENT = "document";
 
     @TempDir
     private static Path folder;
 
-    /** All runs whose names begin so, by their names. */
-    private static Map<String, RunAnalysis> runs(String beginning) {
+    private static Map<String, RunAnalysis> runs(Predicate<String> which) {
         Map<String, RunAnalysis> runs = new LinkedHashMap<>();
         try (Stream<Path> files = Files.walk(PUBLISHED)) {
             files.filter(file -> file.endsWith("run.json"))
                     .map(file -> PUBLISHED.relativize(file.resolveSibling("")).toString())
-                    .filter(run -> run.startsWith(beginning))
+                    .filter(which)
                     .sorted()
                     .forEach(run -> runs.put(run, PublishedAnalyses.named(run)));
             return runs;
@@ -60,38 +71,71 @@ class PublishedPagesTest {
 
     /** With what is computed from all published runs, and pages of these. */
     static Site site(Map<String, RunAnalysis> runs) {
-        return new Site(runs, Map.of(), Map.of(), List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE, "");
+        return site(runs, Map.of());
     }
 
-    /** Pages by their paths. Documents are Markdown, and flame graphs are another program's. */
-    private static Map<Path, String> files(String beginning) {
-        Map<Path, String> pages = new LinkedHashMap<>(site(runs(beginning)).files());
+    private static Site site(Map<String, RunAnalysis> runs, Map<String, String> documents) {
+        return new Site(
+                runs, Map.of(), documents, List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE, "");
+    }
+
+    private static Map<String, String> documents() throws IOException {
+        Map<String, String> documents = new TreeMap<>();
+        documents.put("README.md", Files.readString(Checkout.path("README.md")));
+        try (Stream<Path> files = Files.list(Checkout.path("docs"))) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".md")).toList()) {
+                documents.put("docs/" + file.getFileName(), Files.readString(file));
+            }
+        }
+        return documents;
+    }
+
+    /** Pages by their paths. Flame graphs are another program's. */
+    private static Map<Path, String> files(Predicate<String> which) throws IOException {
+        Map<Path, String> pages =
+                new LinkedHashMap<>(site(runs(which), documents()).files());
         pages.keySet()
                 .removeIf(path -> path.toString().contains("diagnostics")
                         || !path.toString().endsWith(".html"));
         return pages;
     }
 
-    /** The pages of the site of these runs, the largest first, where most can go wrong, and studies before them. */
-    private static List<Path> pages(String beginning) throws IOException {
+    /** The pages of the site of these runs, the largest first, where most can go wrong. */
+    private static List<Path> pages(String name, Predicate<String> which) throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (Map.Entry<Path, String> file : files(beginning).entrySet()) {
-            Path page = folder.resolve("site" + beginning).resolve(file.getKey());
+        for (Map.Entry<Path, String> file : files(which).entrySet()) {
+            Path page = folder.resolve(name).resolve(file.getKey());
             Files.createDirectories(page.getParent());
             pages.add(Files.writeString(page, file.getValue(), StandardCharsets.UTF_8));
         }
         assertThat(pages).hasSizeGreaterThan(10).anyMatch(PublishedPagesTest::isStudy);
-        pages.sort(Comparator.comparing((Path page) -> !isStudy(page))
-                .thenComparing(page -> page.toFile().length(), Comparator.reverseOrder()));
+        pages.sort(Comparator.comparing((Path page) -> page.toFile().length(), Comparator.reverseOrder()));
         return pages;
     }
 
-    static List<Path> largestOfAStudy() throws IOException {
-        return pages(STUDY).subList(0, LARGEST_PAGES);
+    static List<Path> largestOfEachKind() throws IOException {
+        Map<String, Path> largest = new LinkedHashMap<>();
+        for (Path page : pages("small", run -> SMALL.contains(run.replaceFirst("/.*", "")))) {
+            largest.putIfAbsent(kind(page), page);
+        }
+        largest.keySet().removeAll(ELSEWHERE);
+        assertThat(largest).containsOnlyKeys(INDEX, RUN, STUDY, TOGETHER, DOCUMENT);
+        return List.copyOf(largest.values());
     }
 
     static List<Path> all() throws IOException {
-        return pages("");
+        return pages("site", any -> true);
+    }
+
+    /** Pages of one kind are made by the same code. */
+    private static String kind(Path page) {
+        if (isStudy(page)) {
+            return STUDY;
+        }
+        String name = String.valueOf(page.getFileName());
+        return name.equals(INDEX) || name.equals(RUN) || ELSEWHERE.contains(name)
+                ? name
+                : Objects.requireNonNull(page.getParent()).endsWith(TOGETHER) ? TOGETHER : DOCUMENT;
     }
 
     private static boolean isStudy(Path page) {
@@ -99,7 +143,7 @@ class PublishedPagesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("largestOfAStudy")
+    @MethodSource("largestOfEachKind")
     void itIsWholeAndCanBeReadEverywhere(Path page, Chromium browser) throws IOException {
         assertThat(Files.size(page)).isLessThanOrEqualTo(isStudy(page) ? LARGEST_STUDY : LARGEST);
 
@@ -135,7 +179,7 @@ class PublishedPagesTest {
     @Tag("exhaustive")
     void soIsEachPageOfTheWholeSite(Path page, Chromium browser) throws IOException {
         itIsWholeAndCanBeReadEverywhere(page, browser);
-        if (page.equals(folder.resolve("site").resolve("index.html"))) {
+        if (page.equals(folder.resolve("site").resolve(INDEX))) {
             browser.show(page, "", 1280, 800);
             assertThat(browser.number("document.documentElement.scrollHeight")).isLessThan(HIGHEST_INDEX);
         }
