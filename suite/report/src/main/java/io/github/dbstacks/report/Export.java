@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 /** The numbers of a run for other programs, in a file that is written on request only. */
 @SuppressWarnings("ImmutableEnumChecker") // its functions have no state
 public enum Export {
-    /** For shields.io: what one cell costs beside its reference. */
+    /** What one cell costs beside its reference, for shields.io. */
     BADGE("badge.json", text(BadgeJson::of)),
-    /** For a pull request: what could have been found, and what was. */
+    /** What could have been found and what was, for a pull request. */
     COMMENT("comment.md", text(Comment::of)),
-    /** For questions of one's own, in SQL. */
+    /** The numbers for questions of one's own, in SQL. */
     SQLITE("run.sqlite", SqliteFile::write);
 
     private interface Format {

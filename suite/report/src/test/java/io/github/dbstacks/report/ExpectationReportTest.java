@@ -152,7 +152,7 @@ class ExpectationReportTest {
         assertThat(page.select("script")).isEmpty();
     }
 
-    /** Of a claim that two runs judge, the later one says what became of it. */
+    /** The later of two runs that judge a claim says what became of it. */
     @Test
     void aStudyOfTwoRunsHasEachClaimOnce() {
         StudyHtml.Judged once = new StudyHtml.Judged("one", "one.html", ANALYSIS);

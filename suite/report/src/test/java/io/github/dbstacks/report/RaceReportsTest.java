@@ -127,7 +127,7 @@ class RaceReportsTest {
         }
     }
 
-    /** Of the dropped cell there is a fork in the first two blocks only. */
+    /** The dropped cell has a fork in the first two blocks only. */
     private void fork(int block, String cell, String more, boolean alias, int millis, int cpuMillis)
             throws IOException {
         int number = order.size() + 1;

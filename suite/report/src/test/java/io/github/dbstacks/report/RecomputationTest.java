@@ -118,7 +118,7 @@ class RecomputationTest {
         assertThat(summary.get(1).get("bottleneck")).isEqualTo("rate");
     }
 
-    /** And no other number stands among its results. Twelve runs take half a minute. */
+    /** No other number stands among its results. Twelve runs take half a minute. */
     @Test
     @Tag("exhaustive")
     void everyNumberOfTheReadme() throws Exception {
@@ -147,7 +147,7 @@ class RecomputationTest {
         assertThat(ReadmeNumbers.numbersOfResults(others.toString())).isEmpty();
     }
 
-    /** Of the last digit. */
+    /** Returns half a unit of the last digit. */
     private static double halfAUnit(String number) {
         int point = number.indexOf('.');
         return 0.51 * Math.pow(10, point < 0 ? 0 : point + 1 - number.length());
@@ -171,7 +171,7 @@ class RecomputationTest {
                 : "not measured";
     }
 
-    /** Only of a cell that is compared. */
+    /** Returns the capacity of a cell; only one that is compared has it. */
     private static String capacity(NamedCsvRecord cell, String against) {
         boolean isMeasured = number(cell, "capacity_high") <= 3 * number(cell, "capacity_low");
         return against.startsWith("itself") || !isMeasured

@@ -84,7 +84,7 @@ class RunsReportsTest {
                 .contains("| too few runs |");
     }
 
-    /** As everywhere, a cell has its name and what it does. */
+    /** A cell has its name and what it does, as everywhere. */
     @Test
     void whatOneRunHasAloneIsNamed() throws IOException {
         Cell third = Made.cell("standalone-third", false, Workload.SINGLE_ROW);

@@ -106,7 +106,7 @@ class VersionsReportTest {
                 .allSatisfy(column -> assertThat(comment).contains("| " + column + " |"));
     }
 
-    /** By https://shields.io/badges/endpoint-badge. */
+    /** The schema is that of https://shields.io/badges/endpoint-badge. */
     @Test
     void aBadgeHasTheSchemaOfShields() {
         JsonNode badge = JsonMapper.shared().readTree(BadgeJson.of(RunAnalysis.of(run(BASE, 2, 0.01, 4))));

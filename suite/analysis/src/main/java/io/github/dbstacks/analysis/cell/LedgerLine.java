@@ -86,7 +86,7 @@ public record LedgerLine(
     /** What the server counted of what should not happen. */
     public record Incidents(long rollbacks, long deadlocks, long temporaryFiles) {}
 
-    /** Empty when the fork has no ledger. */
+    /** The result is empty when the fork has no ledger. */
     static Optional<LedgerLine> of(MeasuredFork fork) {
         return fork.ledger().map(ledger -> new ForkWork(fork, ledger).line());
     }
@@ -106,7 +106,9 @@ public record LedgerLine(
         return commits.map(BigDecimal::toString).orElse(UNTOLD);
     }
 
-    /** False when the database does not count statements. A scenario that needs no database has none to count. */
+    /**
+     * Returns false when the database does not count statements. A scenario that needs no database has none to count.
+     */
     boolean isCounted() {
         return !statements.isEmpty() || isWithoutDatabase();
     }
@@ -178,7 +180,7 @@ public record LedgerLine(
         return differences(reference, varied, "the reference");
     }
 
-    /** The same with another word for the reference. */
+    /** Returns these differences with another word for the reference. */
     List<String> differences(LedgerLine reference, Set<String> varied, String other) {
         // Two systems know a statement by other ids, call encryption by other names and count other commits.
         boolean isOtherSystem = varied.contains(Setting.DATABASE.key());
@@ -214,7 +216,7 @@ public record LedgerLine(
         return differences;
     }
 
-    /** False where nobody saw a session of one of the two. */
+    /** Returns false where nobody saw a session of one of the two. */
     public boolean encryptsOtherwise(LedgerLine other) {
         return !encryption.isEmpty() && !other.encryption.isEmpty() && !encryption.equals(other.encryption);
     }
@@ -254,7 +256,9 @@ public record LedgerLine(
         return differences;
     }
 
-    /** The same with the text of each statement in place of its id, which another server need not know it by. */
+    /**
+     * Returns this work with the text of each statement in place of its id, which another server need not know it by.
+     */
     LedgerLine byText() {
         Map<String, Executed> texts = new TreeMap<>();
         statements.values().forEach(statement -> texts.put(statement.toString(), statement));

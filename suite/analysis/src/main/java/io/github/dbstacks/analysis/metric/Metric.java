@@ -266,7 +266,7 @@ public enum Metric {
         return description.label().replace("operation", work.operation());
     }
 
-    /** The same with what it is divided by: {@code app µs/SELECT}. */
+    /** Returns the label with what it is divided by: {@code app µs/SELECT}. */
     public String title(Work work) {
         return label(work) + (unit().isPerOperation() ? "/" + work.operation() : "");
     }
@@ -300,14 +300,14 @@ public enum Metric {
         return computation.isByEngine();
     }
 
-    /** Of one fork. */
+    /** Returns the value of one fork. */
     public OptionalDouble of(MeasuredRun run, Estimate fork) {
         return computation.ofFork().of(run, fork);
     }
 
     /**
-     * Of one fork, to judge by: a load that was invalid tells nothing about the application, unless the computation
-     * says otherwise ({@link Computation.Judging}).
+     * Returns the value of one fork to judge by: a load that was invalid tells nothing about the application, unless
+     * the computation says otherwise ({@link Computation.Judging}).
      */
     public OptionalDouble judged(MeasuredRun run, Estimate fork) {
         boolean isInvalid = isByEngine()
@@ -316,8 +316,8 @@ public enum Metric {
     }
 
     /**
-     * Of every fork of a cell that tells it, as {@link #ofForks}, to judge by. Faults are one number for all forks: one
-     * is one too many.
+     * Returns the value of every fork of a cell that tells it, as {@link #ofForks}, to judge by. Faults are one number
+     * for all forks: one is one too many.
      */
     public DoubleStream judgedForks(MeasuredRun run, Cell cell) {
         if (computation.judging() == Computation.Judging.AS_FAULTS) {
@@ -328,7 +328,7 @@ public enum Metric {
                 : run.estimates(cell).stream().flatMapToDouble(fork -> judged(run, fork).stream());
     }
 
-    /** Empty where nobody knows how many there were: a fork failed, and no fault of it was counted. */
+    /** The result is empty where nobody knows how many there were: a fork failed, and no fault of it was counted. */
     private OptionalDouble faults(MeasuredRun run, Cell cell) {
         OptionalDouble all = of(run, cell);
         boolean isUnknown = run.forks(cell).isEmpty()
@@ -336,7 +336,10 @@ public enum Metric {
         return isUnknown ? OptionalDouble.empty() : all;
     }
 
-    /** Of every fork of a cell that tells it: of completed ones, and of failed ones where those count, too. */
+    /**
+     * Returns the value of every fork of a cell that tells it: of completed ones, and of failed ones where those count,
+     * too.
+     */
     public DoubleStream ofForks(MeasuredRun run, Cell cell) {
         return computation
                 .ofAny()
@@ -344,17 +347,17 @@ public enum Metric {
                 .orElseGet(() -> run.estimates(cell).stream().flatMapToDouble(fork -> of(run, fork).stream()));
     }
 
-    /** Of a fork that failed; empty where only completed ones count. */
+    /** Returns the value of a fork that failed; empty where only completed ones count. */
     public OptionalDouble ofFailed(MeasuredFork fork) {
         return computation.ofAny().map(value -> value.apply(fork)).orElse(OptionalDouble.empty());
     }
 
-    /** Of a cell, over its forks. */
+    /** Returns the value of a cell, over its forks. */
     public OptionalDouble of(MeasuredRun run, Cell cell) {
         return computation.ofCell().of(run, cell);
     }
 
-    /** Of the floor of a load; empty for what only an application has. */
+    /** Returns the value of the floor of a load; empty for what only an application has. */
     public OptionalDouble of(LoadResult floor) {
         return computation.ofLoad().map(value -> value.apply(floor)).orElse(OptionalDouble.empty());
     }
@@ -390,7 +393,7 @@ public enum Metric {
                 : Costs.combined(slots, values.of(CAPACITY), (number, rate) -> 1e3 * number / rate);
     }
 
-    /** Empty under load, where there are clients and no slots. */
+    /** The result is empty under load, where there are clients and no slots. */
     private static OptionalDouble idleSlots(Computation.MetricValues values) {
         OptionalDouble slots = values.of(FREE_SLOTS).isPresent() ? values.of(CONCURRENCY) : OptionalDouble.empty();
         return Costs.combined(values.of(IN_FLIGHT), slots, (used, all) -> Math.max(0, 1 - used / all));
@@ -415,8 +418,8 @@ public enum Metric {
     }
 
     /**
-     * Of the statement that was executed most often. MySQL and MariaDB do not tell BEGIN from COMMIT, or SET autocommit
-     * from its opposite.
+     * Returns how often the statement was executed that was executed most often. MySQL and MariaDB do not tell BEGIN
+     * from COMMIT, or SET autocommit from its opposite.
      */
     private static OptionalDouble statements(List<MeasuredFork> forks) {
         return each(
@@ -523,7 +526,7 @@ public enum Metric {
         return number.stream().mapToDouble(value -> value / unit).findFirst();
     }
 
-    /** Its id. */
+    /** Returns the metric's id. */
     @Override
     public String toString() {
         return id();

@@ -56,7 +56,7 @@ public record Interval(double low, double estimate, double high, boolean differs
         return Math.pow(1 + halfWidth(), FOUND_BY_FOUR_OF_FIVE) - 1;
     }
 
-    /** False where it is too wide to say anything: its upper end is more than 3 times its lower one. */
+    /** Returns false where it is too wide to say anything: its upper end is more than 3 times its lower one. */
     public boolean isMeasured() {
         return high <= WIDEST * low;
     }

@@ -72,7 +72,7 @@ class GroupModelTest {
         return new GroupModel(estimates, estimate -> estimate.costs().millis());
     }
 
-    /** From the first block on; 0 is unknown. */
+    /** Adds a fork for each block from the first on; 0 is unknown. */
     private void cell(Cell cell, boolean alias, double... millis) {
         for (int block = 1; block <= millis.length; block++) {
             Estimate any = Made.estimate(Made.fork(cell, block, alias, 50), Yardstick.TIME)

@@ -184,7 +184,7 @@ class LedgerLineTest {
         assertThat(line.faults().isEmpty()).isEqualTo(right);
     }
 
-    /** Beside the first six plans of each of the ten sessions. */
+    /** These come beside the first six plans of each of the ten sessions. */
     @Test
     void everyTenthSelectPlannedAnewIsNoted() {
         assertThat(line(Made.ledger(planned(160))).planned()).isFalse();

@@ -139,8 +139,8 @@ class ChoiceTest {
     }
 
     /**
-     * Between cells of which none is the reference, since that costs most. An interval that says nothing leaves it
-     * open.
+     * The ratio is between cells of which none is the reference, since that costs most. An interval that says nothing
+     * leaves it open.
      */
     @Test
     void anIntervalBetweenOthersThatSaysNothingLeavesTheLeastOpen() {
@@ -153,7 +153,7 @@ class ChoiceTest {
     }
 
     /**
-     * Of seven cells that scatter one looks dear. Beside the leader alone its interval leaves 1 out by more than 2 %.
+     * One of seven cells that scatter looks dear. Beside the leader alone its interval leaves 1 out by more than 2 %.
      */
     @Test
     void theLeaderWasPickedFromTheSameData() {

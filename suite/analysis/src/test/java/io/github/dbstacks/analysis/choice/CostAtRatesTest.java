@@ -97,7 +97,7 @@ class CostAtRatesTest {
         assertThat(negligible().high()).isInfinite();
     }
 
-    /** That at no measured rate not even the upper end is a twentieth is known without a difference. */
+    /** It is known without a difference that at no measured rate even the upper end is a twentieth. */
     @Test
     void aDifferenceThatIsSurelySmallNeedNotBeEstablished() {
         at(50, 10, WILD);

@@ -74,7 +74,7 @@ class FamilyTest {
                 .containsExactly("standalone-other", "standalone-toy");
     }
 
-    /** Where nobody tells a level, and all ask one system. */
+    /** Nobody tells a level here, and all ask one system. */
     @Test
     void mostGroupsHaveNone() {
         web("web-mvc-jdbc", "postgresql", 50, "JdbcClient");

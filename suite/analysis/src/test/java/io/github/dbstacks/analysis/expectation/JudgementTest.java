@@ -118,7 +118,7 @@ class JudgementTest {
         assertThat(verdict(run(20, 20, 10), each("both", 0.9, 1.1)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
-    /** Of three conditions the first ones hold. */
+    /** The first ones of three conditions hold. */
     @Test
     void oneConditionThatDoesNotHoldRefutesAll() {
         assertThat(verdict(run(30, 30, 10), ratio("toy", 2, 9), number("statements", "jdbc", 1), ratio("toy", 4, 9))
@@ -262,7 +262,7 @@ class JudgementTest {
         assertThat(judged.versions().get(1).answer()).isEqualTo(Answer.MISSING);
     }
 
-    /** So that an expectation can say what another version does. */
+    /** An expectation can thus say what another version does. */
     @Test
     void aCellCanBeOfOneVersionWhereverTheExpectationIsJudged() {
         assertThat(verdict(run(30, 10, 10), ratio("toy now", 0.9, 1.1)).kind()).isEqualTo(Ruling.REPRODUCED);
@@ -331,7 +331,7 @@ class JudgementTest {
                 .contains("a fork of toy pool=1.0 failed: It broke");
     }
 
-    /** Of two processors the application has one; a fork that was read from here has nine threads. */
+    /** The application has one of two processors; a fork that was read from here has nine threads. */
     @Test
     void boundsGrowWithTheProcessorsOfTheApplicationAndClients() {
         MeasuredRun run = underLoad("get-company clients=5", 1000, 1000, List.of());
@@ -387,7 +387,7 @@ class JudgementTest {
                 .isFalse();
     }
 
-    /** But about its work, which the law is about. */
+    /** It decides something about its work, which the law is about. */
     @Test
     void aCellThatBreaksALawDecidesNothing() {
         List<MeasuredFork> forks =
@@ -403,7 +403,7 @@ class JudgementTest {
         assertThat(verdict(run, number("statements", "jdbc", 1)).kind()).isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
-    /** Not even about its work, though one cell alone that breaks a law says something of that. */
+    /** It decides none even about its work, though one cell alone that breaks a law says something of that. */
     @Test
     void aRunThatIsNotUsableDecidesNoClaim() {
         List<MeasuredFork> forks =
@@ -566,7 +566,7 @@ class JudgementTest {
         return Made.run(forks);
     }
 
-    /** The same under the rate, without problems, and a further fork. */
+    /** Returns a run under the rate, without problems, and with a further fork. */
     private static MeasuredRun underRateAnd(MeasuredFork further) {
         List<MeasuredFork> forks =
                 new ArrayList<>(underLoad(UNDER_RATE, 1000, 500, List.of()).forks());

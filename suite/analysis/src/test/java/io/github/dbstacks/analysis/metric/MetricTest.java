@@ -55,7 +55,7 @@ class MetricTest {
         assertThat(Metric.PEAK_RSS.title(REQUESTS)).isEqualTo("peak RSS MB");
     }
 
-    /** Of 11 operations of 1 ms, 4 of 3 ms and 5 of 9 ms, of which a fork has the 4. */
+    /** There are 11 operations of 1 ms, 4 of 3 ms and 5 of 9 ms, of which a fork has the 4. */
     @Test
     void aPercentileIsThatOfAllForksTogether() {
         MeasuredRun run = run(REQUESTS, times(new long[] {1, 9}, 11, 5), times(new long[] {3}, 4));
@@ -103,7 +103,7 @@ class MetricTest {
         return Made.under(Made.fork(cell(REQUESTS), block, false, 50), load);
     }
 
-    /** Of 28 ms that a slot waits, 9 pass in SELECTs of 1 ms, though these are nine of ten. */
+    /** A slot waits for 28 ms, of which 9 pass in SELECTs of 1 ms, though these are nine of ten. */
     @Test
     void inClosedLoopAPercentileIsOfTheTimeThatSlotsWait() {
         Counts uneven = times(new long[] {1, 19}, 9, 1);

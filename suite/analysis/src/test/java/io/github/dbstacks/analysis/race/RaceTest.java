@@ -44,7 +44,7 @@ class RaceTest {
         findsTheBestOfBothMeasuresInLessThanHalfOfTheTimeOfTheGrid(5, 4, 2, 2);
     }
 
-    /** Of a run that ended in its first block. */
+    /** The run ended in its first block. */
     @Test
     void aCellWithoutACompletedForkLeadsNothing() {
         MeasuredRun measured = Made.run(List.of(

@@ -292,7 +292,7 @@ class FindingsTest {
                 .iteration(Made.busy(20_000_000, 20_000_000, 150_000_000));
     }
 
-    /** Of four, on epoll. */
+    /** Returns a cell on one event loop of four, on epoll. */
     private static MadeCell onOneLoop(long busyPercent) {
         return new MadeCell()
                 .iteration(Made.onOneLoop(50_000_000, busyPercent * 1_000_000, 50_000_000, 150_000_000))

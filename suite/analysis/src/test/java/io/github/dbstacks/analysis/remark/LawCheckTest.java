@@ -304,7 +304,7 @@ class LawCheckTest {
                 new Ledger(List.of(statements), 2000, 0, 0, 0, 4, List.of(), Optional.empty(), Optional.empty()));
     }
 
-    /** Of a thousand requests. */
+    /** Returns the checks of a thousand requests. */
     private static List<LawCheck> ofScenario(String scenario, Ledger ledger) {
         Cell cell = new Cell(
                 "web-a", Stack.Kind.WEB, true, List.of(), ScenarioLoad.closed(scenario, 4), Made.REFERENCE.jdk());

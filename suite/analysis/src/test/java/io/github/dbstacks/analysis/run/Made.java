@@ -97,18 +97,18 @@ public final class Made {
         return busy(Math.round(cpuMicrosPerSelect * 1e3 * SELECTS), 50_000_000, 150_000_000);
     }
 
-    /** 100 ms long; a negative number is unknown. */
+    /** Returns an iteration of 100 ms; a negative number is unknown. */
     public static MeasuredIteration busy(long clientNanos, long databaseNanos, long hostNanos) {
         return around(clientNanos, databaseNanos, hostNanos, 0, 0);
     }
 
-    /** 100 ms long, with what the host did for others; a negative number is unknown. */
+    /** Returns an iteration of 100 ms, with what the host did for others; a negative number is unknown. */
     public static MeasuredIteration around(
             long clientNanos, long databaseNanos, long hostNanos, long steal, long foreign) {
         return iteration(clientNanos, 0, 0, databaseNanos, hostNanos, steal, foreign);
     }
 
-    /** 100 ms long, all connections on one event loop. */
+    /** Returns an iteration of 100 ms with all connections on one event loop. */
     public static MeasuredIteration onOneLoop(long clientNanos, long loopNanos, long databaseNanos, long hostNanos) {
         return iteration(clientNanos, loopNanos, 1, databaseNanos, hostNanos, 0, 0);
     }
@@ -161,7 +161,7 @@ public final class Made {
     }
 
     /**
-     * 100 ms long; application and database use 150 ms.
+     * Returns an iteration of 100 ms, in which application and database use 150 ms.
      *
      * @param left what the host used besides
      * @param interrupts that it counted, whether among that or not

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A cell for the rules: nothing is the matter with it but what a test plants. */
 public final class MadeCell {
     private static final int CORES = 2;
-    /** Enough for a fork to be judged. */
+    /** This is enough for a fork to be judged. */
     private static final int ITERATIONS = 30;
 
     private final Map<String, String> settings = new TreeMap<>(Map.of(

@@ -144,7 +144,7 @@ class RecordArchiveTest {
         return header;
     }
 
-    /** As octal digits, of all bytes of a header with blanks in place of the sum. */
+    /** Returns the sum of all bytes of a header with blanks in place of the sum, as octal digits. */
     private static byte[] checksum(byte[] header) {
         int sum = 0;
         for (int i = 0; i < header.length; i++) {

@@ -102,7 +102,7 @@ class RunPairCoverageTest {
                 .isPresent();
     }
 
-    /** Of pairs of four cells and eight blocks each. */
+    /** Returns the share of pairs of four cells and eight blocks each. */
     private static double share(int pairs, double dearer, Predicate<RunPair> predicate) {
         Random random = new Random(42);
         int found = 0;

@@ -31,7 +31,7 @@ class BlockDependenceTest {
         assertThat(BlockDependence.of(List.of())).isEmpty();
     }
 
-    /** Of independent blocks one in twenty has p below 5 %; 1,000 count that to ±1.4 %. */
+    /** One in twenty series of independent blocks has p below 5 %; 1,000 count that to ±1.4 %. */
     @Test
     @Tag("slow")
     void aloneChanceMakesRises() {

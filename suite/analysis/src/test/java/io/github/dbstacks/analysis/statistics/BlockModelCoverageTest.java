@@ -26,7 +26,9 @@ class BlockModelCoverageTest {
     private static final int OTHERS = 5;
     private static final double MACHINE = 0.1;
 
-    /** Of what a block does to a cell with what the one before did, where blocks depend on each other. */
+    /**
+     * The correlation of what a block does to a cell with what the one before did, where blocks depend on each other.
+     */
     private static final double DEPENDENCE = 0.5;
 
     /** How much the forks of the reference and of the others scatter, in per cent. */
@@ -160,7 +162,7 @@ class BlockModelCoverageTest {
         return new BlockModel(observations);
     }
 
-    /** Of variance 1. */
+    /** Returns an error of variance 1. */
     private static double error(Scenario scenario, Random random) {
         double normal = random.nextGaussian();
         if (!scenario.heavy) {

@@ -169,7 +169,7 @@ class BlockModelTest {
         assertThat(ratio.freedom()).isCloseTo(freedom, within(1e-9));
     }
 
-    /** With a fraction of degrees of freedom, as Welch's: SciPy's t. */
+    /** SciPy's t is taken with a fraction of degrees of freedom, as Welch's. */
     @Test
     void intervalAndPValue() {
         LogRatio ratio = new LogRatio(0.1825250022152932, 0.03168148808646415, 2.844181921865223);

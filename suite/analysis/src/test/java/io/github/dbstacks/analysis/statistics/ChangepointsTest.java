@@ -136,7 +136,7 @@ class ChangepointsTest {
 
     private record Partition(double cost, List<Integer> ends) {}
 
-    /** By trying everything: the cheapest way to cut values[start..]. */
+    /** Finds the cheapest way to cut values[start..] by trying everything. */
     private static Partition cheapest(double[] values, int start) {
         double penalty = PENALTY * Math.log(values.length);
         Partition best = new Partition(penalty + cost(values, start, values.length), List.of(values.length));

@@ -109,7 +109,7 @@ class SteadyStateTest {
                 .containsExactly(Shape.NO_STEADY_STATE, OptionalInt.empty());
     }
 
-    /** Over a tail of 20 iterations that becomes 1 % dearer each time. */
+    /** The tail of 20 iterations becomes 1 % dearer each time. */
     @Test
     void aSlopeHasItsSize() {
         SteadyState slope = steadyState(series(40, iteration -> Math.pow(1.01, iteration), 1), TAIL);
@@ -145,7 +145,7 @@ class SteadyStateTest {
         assertThat(alarmsWhereRelated).isLessThanOrEqualTo(6);
     }
 
-    /** As short as a tail may be: at most 1 in 100 forks, and related iterations at most 1 in 30. */
+    /** The tail is as short as it may be: at most 1 in 100 forks, and related iterations at most 1 in 30. */
     @Test
     void noiseDrawsFewAlarmsWithTwentyWindows() {
         int alarms = 0;

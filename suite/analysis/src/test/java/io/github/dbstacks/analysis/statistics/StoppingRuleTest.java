@@ -125,7 +125,7 @@ class StoppingRuleTest {
         return found / 1_000.0;
     }
 
-    /** Of a cell beside one that always measures 1. */
+    /** Whether the interval of a cell beside one that always measures 1 is narrow. */
     private static boolean isNarrow(double[] cell) {
         return RULE.isNarrow(cell.length, blocks -> PairedRatio.of(Arrays.copyOf(cell, blocks), ones(blocks)));
     }

@@ -157,7 +157,7 @@ public record Site(
 
     /**
      * The card that stands for the whole site on pages at its root: that of the run with the best known league table,
-     * or else of the latest run. Empty where no usable run has one.
+     * or else of the latest run. It is empty where no usable run has one.
      */
     private Optional<Shell.Preview> best(Map<String, Card> cards) {
         Stream<String> latest = runs.entrySet().stream()

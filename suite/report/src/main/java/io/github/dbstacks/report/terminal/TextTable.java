@@ -129,7 +129,7 @@ public final class TextTable {
                 .sum();
     }
 
-    /** With the blanks before it. */
+    /** Returns the width of a column with the blanks before it. */
     private int widthOf(int column) {
         int widest = rows.stream()
                 .flatMap(row -> row.get(column).lines())
@@ -194,7 +194,7 @@ public final class TextTable {
     }
 
     /**
-     * As many as the cell with the most lines has.
+     * Returns as many lines as the cell with the most has.
      *
      * @param widths of the columns that are shown
      */

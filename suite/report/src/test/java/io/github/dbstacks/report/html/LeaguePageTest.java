@@ -246,7 +246,7 @@ class LeaguePageTest {
                 .isEqualTo("Vert.x in Quarkus");
     }
 
-    /** So that nobody takes its numbers for good ones, or those of others for ours. */
+    /** Nobody shall take its numbers for good ones, or those of others for ours. */
     @Test
     void aRunThatIsNotUsableOrWasSentInIsMarked(Chromium browser) throws IOException {
         List<DerivedRun> runs = Published.DERIVED.stream()

@@ -152,7 +152,7 @@ class PageChartsTest {
         }
     }
 
-    /** Of the series with this name. */
+    /** Returns the data of the series with this name. */
     private static JsonNode data(JsonNode series, String name) {
         for (JsonNode one : series) {
             if (one.path("name").asString("").equals(name)) {

@@ -134,7 +134,7 @@ class CardTest {
         assertThat(dark).as("points of letters").isGreaterThan(2000);
     }
 
-    /** Such as a container. What the JVM throws then depends on its version. */
+    /** An example is a container. What the JVM throws then depends on its version. */
     @Test
     void aMachineWithoutAFontGetsNoPng() {
         Card card = new Card("A question", "µs", List.of(new Card.Bar("a", "1", "", 1, 1, 1, 0, true)), "today");
