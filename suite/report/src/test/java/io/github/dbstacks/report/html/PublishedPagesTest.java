@@ -36,7 +36,7 @@ class PublishedPagesTest {
     private static final int LARGEST = 2_000_000;
     private static final int LARGEST_STUDY = 400_000;
     private static final int MOST_SHEETS = 6;
-    /** Of the index on a notebook, in pixels: it was 11,457 with every run and every chart unfolded. */
+    /** The height of the index on a notebook, in pixels: it was 11,457 with every run and every chart unfolded. */
     private static final int HIGHEST_INDEX = 5_000;
 
     /** A study with small runs, and two runs of one plan: the gate looks at the site of these. */
@@ -69,7 +69,7 @@ class PublishedPagesTest {
         }
     }
 
-    /** With what is computed from all published runs, and pages of these. */
+    /** Returns a site with what is computed from all published runs, and pages of these. */
     static Site site(Map<String, RunAnalysis> runs) {
         return site(runs, Map.of());
     }
