@@ -298,6 +298,7 @@ class SiteCommandTest {
             Path own = site.resolve("runs").resolve(run.path("name").asString(""));
             assertThat(own.resolve("report.html")).isRegularFile();
             assertThat(own.resolve("summary.csv")).isRegularFile();
+            assertThat(own.resolve("cells.csv")).isRegularFile();
             assertThat(run.path("validity").path("sentence").asString("")).isNotEmpty();
             assertThat(Objects.requireNonNull(PAGES.get(own.resolve("report.html")))
                             .select("nav a")

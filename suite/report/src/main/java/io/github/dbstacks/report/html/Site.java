@@ -81,6 +81,7 @@ public record Site(
             String image = preview(run(name));
             files.put(Path.of(run(name)), HtmlReport.of(analysis, ways(name, analysis, back, together), image));
             files.put(Path.of("runs", name, "summary.csv"), SummaryCsv.of(analysis));
+            files.put(Path.of("runs", name, "cells.csv"), SummaryCsv.cells(analysis));
             if (analysis.judgement().isPresent()) {
                 files.put(
                         Path.of("runs", name, "expectations.html"),

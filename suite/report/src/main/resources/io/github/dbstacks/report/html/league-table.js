@@ -89,8 +89,8 @@ const leagueTable = (() => {
       ["Code", row.code.length ? inside(element("span"), ...row.code.flatMap((path, at) =>
         [...(at ? [", "] : []), link("code/" + path + ".txt", path)])) : "not in this checkout"],
       ["Its run", inside(element("span"), link("runs/" + run.name + "/report.html", "page"), ", ",
-        link("runs/" + run.name + "/summary.csv", "summary.csv"), ", records in results/"
-        + (run.sentIn ? "" : "published/") + run.name + " of the repository")],
+        ...["summary.csv", "cells.csv"].flatMap(file => [link("runs/" + run.name + "/" + file, file), ", "]),
+        "records.tar.xz in results/" + (run.sentIn ? "" : "published/") + run.name + " of the repository")],
       ["Consists of", Object.entries(row.parts).map(([part, text]) => part + ": " + text).join("; ") || "not recorded"]
     ];
     const button = element("button", "Compare the others with this row", {type: "button"});

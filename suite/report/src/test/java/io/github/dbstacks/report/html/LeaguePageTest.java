@@ -233,7 +233,11 @@ class LeaguePageTest {
                 .containsExactly(
                         "code/apps/web-quarkus-vertx/src/main/java/io/github/dbstacks/web/quarkus/vertx/VertxScenarioResource.java.txt",
                         "runs/2026-11-26-load-jdk-25/report.html",
-                        "runs/2026-11-26-load-jdk-25/summary.csv");
+                        "runs/2026-11-26-load-jdk-25/summary.csv",
+                        "runs/2026-11-26-load-jdk-25/cells.csv");
+        assertThat(detail.select("dd").eachText())
+                .contains("page, summary.csv, cells.csv, records.tar.xz in results/published/2026-11-26-load-jdk-25 of"
+                        + " the repository");
         assertThat(detail.select("summary").text()).isEqualTo("Every number of this row: 79");
         assertThat(detail.select("details tr").eachText())
                 .anyMatch(text -> text.startsWith("CPU µs/request 175 161..187 × 0.65 (0.59..0.73) CPU time of"));
