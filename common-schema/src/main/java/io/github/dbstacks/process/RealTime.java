@@ -36,7 +36,7 @@ public final class RealTime {
         return all && !ids.isEmpty();
     }
 
-    /** The same for the calling thread, which must be a platform thread. */
+    /** Schedules the calling thread in the same way, which must be a platform thread. */
     public static boolean scheduleThisThread() throws InterruptedException {
         try {
             return schedule(Files.readSymbolicLink(THIS_THREAD).getFileName().toString());

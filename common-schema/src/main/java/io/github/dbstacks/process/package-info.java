@@ -1,4 +1,4 @@
-/** How commands of processes are written, and how the threads of measured and measuring ones are scheduled. */
+/** The words of commands of processes, and the scheduling of the threads of measured and measuring ones. */
 @NullMarked
 package io.github.dbstacks.process;
 

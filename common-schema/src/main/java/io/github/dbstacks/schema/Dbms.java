@@ -25,7 +25,7 @@ public enum Dbms {
         this.defaultPort = defaultPort;
     }
 
-    /** Its name in sentences. */
+    /** Returns its name in sentences. */
     public String title() {
         return title;
     }
@@ -41,42 +41,45 @@ public enum Dbms {
     }
 
     /**
-     * Whether its statements number their parameters, as in {@code $1}. Those of the others have question marks; JDBC
-     * takes question marks of every system.
+     * Returns whether its statements number their parameters, as in {@code $1}. Those of the others have question
+     * marks; JDBC takes question marks of every system.
      */
     public boolean numbersParameters() {
         return this == POSTGRESQL;
     }
 
-    /** What a SELECT has among its tables so that it takes two seconds. */
+    /** Returns what a SELECT has among its tables so that it takes two seconds. */
     public String pause() {
         return this == POSTGRESQL ? "pg_sleep(2)" : "(SELECT sleep(2)) AS pause";
     }
 
     /**
-     * Whether a client asks for rows as text or in binary form. The others answer a prepared statement in binary form
-     * and any other as text.
+     * Returns whether a client asks for rows as text or in binary form. The others answer a prepared statement in
+     * binary form and any other as text.
      */
     public boolean answersInAskedFormat() {
         return this == POSTGRESQL;
     }
 
-    /** Whether its server has a public key, which encrypts passwords where the connection does not. */
+    /** Returns whether its server has a public key, which encrypts passwords where the connection does not. */
     public boolean hasPublicKey() {
         return this == MYSQL;
     }
 
-    /** Whether its server has a process for each session. The others have a thread. */
+    /** Returns whether its server has a process for each session. The others have a thread. */
     public boolean hasProcessPerSession() {
         return this == POSTGRESQL;
     }
 
-    /** Whether its server tells which of its settings somebody has changed. */
+    /** Returns whether its server tells which of its settings somebody has changed. */
     public boolean tellsChangedSettings() {
         return this == POSTGRESQL;
     }
 
-    /** Whether it is meant where a plan or a result names no system. The jar of an application brings its driver. */
+    /**
+     * Returns whether it is meant where a plan or a result names no system. The jar of an application brings its
+     * driver.
+     */
     public boolean isDefault() {
         return this == POSTGRESQL;
     }

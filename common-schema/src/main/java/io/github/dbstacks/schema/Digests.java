@@ -9,7 +9,7 @@ import java.util.HexFormat;
 public final class Digests {
     private Digests() {}
 
-    /** One of nothing yet. */
+    /** Returns a digest of nothing yet. */
     public static MessageDigest of(String algorithm) {
         try {
             return MessageDigest.getInstance(algorithm);
@@ -18,7 +18,7 @@ public final class Digests {
         }
     }
 
-    /** Of a text in UTF-8, in hexadecimal digits. */
+    /** Returns the digest of a text in UTF-8, in hexadecimal digits. */
     public static String hex(String algorithm, String text) {
         return HexFormat.of().formatHex(of(algorithm).digest(text.getBytes(StandardCharsets.UTF_8)));
     }

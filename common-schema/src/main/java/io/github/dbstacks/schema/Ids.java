@@ -10,10 +10,10 @@ public sealed interface Ids {
      */
     int of(int operation, int lastId);
 
-    /** Whether all ids are at most {@code lastId}, so that a workload gets all its rows. */
+    /** Returns whether all ids are at most {@code lastId}, so that a workload gets all its rows. */
     boolean fits(int lastId);
 
-    /** The same row every time, as in the reference study. */
+    /** Asks for the same row every time, as in the reference study. */
     record Fixed(int id) implements Ids {
         @Override
         public int of(int operation, int lastId) {
@@ -38,7 +38,7 @@ public sealed interface Ids {
             return of((long) operation, lastId);
         }
 
-        /** The same for more numbers than an {@code int} holds. */
+        /** Returns an id in the same way, for more numbers than an {@code int} holds. */
         public static int of(long number, int lastId) {
             return 1 + (int) Long.remainderUnsigned(mix(number), lastId);
         }

@@ -1,8 +1,8 @@
 package io.github.dbstacks.schema;
 
 /**
- * What a batch has read and written: the number of rows, and a checksum over all columns of those that were read, which
- * does not depend on their order.
+ * Tells what a batch has read and written: the number of rows, and a checksum over all columns of those that were read,
+ * which does not depend on their order.
  *
  * @param rows number of rows
  * @param checksum sum over the rows that were read of {@code company_id} times the hash of {@code company_name},
@@ -16,7 +16,7 @@ public record RowsRead(long rows, long checksum) {
         return checksum(companyId, companyName.hashCode());
     }
 
-    /** The same, of a name of which only {@link String#hashCode} is known. */
+    /** Returns the checksum for a name of which only {@link String#hashCode} is known. */
     public static long checksum(int companyId, int companyNameHash) {
         return (long) companyId * companyNameHash;
     }

@@ -18,8 +18,8 @@ public final class Schema {
     }
 
     /**
-     * What a SELECT of {@code rows} companies (0 for none) from {@code firstId} on must read. It is computed without
-     * the database.
+     * Returns what a SELECT of {@code rows} companies (0 for none) from {@code firstId} on must read. It is computed
+     * without the database.
      */
     static RowsRead expected(int firstId, int rows) {
         long[] sums = Checksums.UP_TO;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What an operation of a cell is: that of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
+/** Says what an operation of a cell is: that of a {@link Workload}, or a request of a {@link ScenarioLoad}. */
 public interface Work {
     /** Workloads first, then loads by scenario, number of clients and rate. */
     static Comparator<Work> inOrder() {
@@ -24,12 +24,12 @@ public interface Work {
     }
 
     /**
-     * What one operation is called: {@code SELECT}, {@code INSERT}, or {@code request} under load. Several of them have
-     * an s at the end.
+     * Returns what one operation is called: {@code SELECT}, {@code INSERT}, or {@code request} under load. Several of
+     * them have an s at the end.
      */
     String operation();
 
-    /** What one operation of any of these is called: {@code operation} where they differ. */
+    /** Returns what one operation of any of these is called: {@code operation} where they differ. */
     static String operationOf(Collection<Work> works) {
         List<String> names = works.stream().map(Work::operation).distinct().toList();
         return names.size() == 1 ? names.get(0) : "operation";
@@ -38,18 +38,18 @@ public interface Work {
     /** Rows that one operation reads or writes. */
     int rows();
 
-    /** How many statements one operation executes, on every system. */
+    /** Returns how many statements one operation executes, on every system. */
     default int statementCount() {
         return statements(Dbms.POSTGRESQL).size();
     }
 
-    /** What one operation executes, with the parameter markers of that system. */
+    /** Returns what one operation executes, with the parameter markers of that system. */
     List<String> statements(Dbms dbms);
 
     /** The tables that it reads or writes; none if it needs no database. */
     Set<ScenarioTables> tables();
 
-    /** Whether it writes what {@link #cleanUp} removes. */
+    /** Returns whether it writes what {@link #cleanUp} removes. */
     boolean leavesRows();
 
     /**
@@ -68,19 +68,19 @@ public interface Work {
     }
 
     /**
-     * Whether an operation is a SELECT that is read at once. Every stack with workloads runs those; the others it must
-     * declare.
+     * Returns whether an operation is a SELECT that is read at once. Every stack with workloads runs those; the others
+     * it must declare.
      */
     default boolean isOneSelect() {
         return false;
     }
 
-    /** Why there is no such operation on that system, without a full stop; empty where there is. */
+    /** Returns why there is no such operation on that system, without a full stop; empty where there is. */
     default Optional<String> missingOn(Dbms dbms) {
         return Optional.empty();
     }
 
-    /** How the requests come; empty where the application begins its operations by itself. */
+    /** Returns how the requests come; empty where the application begins its operations by itself. */
     default Optional<ScenarioLoad> load() {
         return Optional.empty();
     }
@@ -90,12 +90,12 @@ public interface Work {
         return Optional.empty();
     }
 
-    /** Whether its operations are requests. */
+    /** Returns whether its operations are requests. */
     default boolean isLoad() {
         return load().isPresent();
     }
 
-    /** Whether its requests write less and less, since they fill a table with rows that the later ones find. */
+    /** Returns whether its requests write less and less, since they fill a table with rows that the later ones find. */
     default boolean isDrifting() {
         return load().flatMap(ScenarioLoad::definition)
                 .flatMap(scenario -> scenario.rowsLeft(1))
@@ -103,14 +103,14 @@ public interface Work {
     }
 
     /**
-     * Whether its operations take slots, as many as the setting {@code concurrency} says: a slot that becomes free is
-     * taken at once. Requests come when clients send them.
+     * Returns whether its operations take slots, as many as the setting {@code concurrency} says: a slot that becomes
+     * free is taken at once. Requests come when clients send them.
      */
     default boolean hasSlots() {
         return load().isEmpty();
     }
 
-    /** Whether its operations come at a rate, whatever the answers do. */
+    /** Returns whether its operations come at a rate, whatever the answers do. */
     default boolean isOpenLoop() {
         return load().isPresent() && clients().isEmpty();
     }
@@ -130,7 +130,7 @@ public interface Work {
         return OptionalInt.empty();
     }
 
-    /** As users write it, and as it stands in results. */
+    /** Returns the name as users write it, and as it stands in results. */
     @Override
     String toString();
 

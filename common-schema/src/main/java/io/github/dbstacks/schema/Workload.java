@@ -60,12 +60,12 @@ public enum Workload implements Work {
     /** Rows that {@code stream-rows} asks for at a time, and that {@code copy-rows} hands to the driver at a time. */
     public static final int PAGE = 1_000;
 
-    /** How long the reader of {@code stream-rows} rests after each page. */
+    /** The time that the reader of {@code stream-rows} rests after each page. */
     public static final int REST_MILLIS = 1;
 
     /**
-     * What the INSERTs of {@code insert-row} and {@code insert-batch} and a COPY write, as long as the name of a
-     * company.
+     * The text that the INSERTs of {@code insert-row} and {@code insert-batch} and a COPY write, as long as the name of
+     * a company.
      */
     public static final String NOTE = "one of the entries, 32 letters..";
 
@@ -113,8 +113,8 @@ public enum Workload implements Work {
     }
 
     /**
-     * The same as another system takes it: MariaDB and MySQL have question marks for parameters, and another function
-     * that waits.
+     * Returns the statement as another system takes it: MariaDB and MySQL have question marks for parameters, and
+     * another function that waits.
      */
     public String sql(Dbms dbms) {
         String marked = dbms.numbersParameters() ? sql : MARKER.matcher(sql).replaceAll("?");
@@ -214,8 +214,8 @@ public enum Workload implements Work {
     }
 
     /**
-     * Which ids it asks for unless the user says. Transactions on one row would wait for each other; a stream begins at
-     * 1.
+     * Returns which ids it asks for unless the user says. Transactions on one row would wait for each other; a stream
+     * begins at 1.
      */
     public Ids defaultIds() {
         return switch (this) {
@@ -224,7 +224,10 @@ public enum Workload implements Work {
         };
     }
 
-    /** What {@code operations} operations must read and write. Of rows that were written only the number is known. */
+    /**
+     * Returns what {@code operations} operations must read and write. Of rows that were written only the number is
+     * known.
+     */
     public RowsRead expected(Ids ids, int operations) {
         RowSum sum = new RowSum();
         for (int operation = 0; operation < operations; operation++) {

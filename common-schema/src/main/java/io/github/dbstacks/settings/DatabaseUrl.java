@@ -27,12 +27,12 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
 
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.\\d{1,3}){3}");
 
-    /** Of a database of PostgreSQL. */
+    /** Makes the URL of a database of PostgreSQL. */
     public DatabaseUrl(String host, int port, String database) {
         this(Dbms.POSTGRESQL, host, port, database);
     }
 
-    /** Where a server of that system listens unless it is told otherwise. */
+    /** Returns where a server of that system listens unless it is told otherwise. */
     public static DatabaseUrl standard(Dbms dbms) {
         return new DatabaseUrl(dbms, "localhost", dbms.defaultPort(), "bench");
     }
@@ -62,26 +62,26 @@ public record DatabaseUrl(Dbms dbms, String host, int port, String database) {
         }
     }
 
-    /** Whether it can only be this machine, whatever a name server says. */
+    /** Returns whether it can only be this machine, whatever a name server says. */
     public boolean isLoopback() {
         return host.equals("localhost")
                 || host.equals("::1")
                 || LOOPBACK.matcher(host).matches();
     }
 
-    /** For sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */
+    /** Returns the name for sentences: {@code PostgreSQL at postgresql://localhost:5432/bench}. */
     public String name() {
         return dbms.title() + " at " + this;
     }
 
-    /** Whether a sentence begins with the {@link #name} of a database. */
+    /** Returns whether a sentence begins with the {@link #name} of a database. */
     public static boolean beginsWithName(String sentence) {
         return Arrays.stream(Dbms.values()).anyMatch(dbms -> sentence.startsWith(dbms.title() + " at "));
     }
 
     /**
-     * For MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark: there its options
-     * would begin.
+     * Returns the URL for MariaDB Connector/J, which decodes nothing. It cannot name a database with a question mark:
+     * there its options would begin.
      */
     public String ofMariaDbConnector() {
         return "jdbc:" + text(Dbms.MARIADB, database.replace("?", "%3F"));

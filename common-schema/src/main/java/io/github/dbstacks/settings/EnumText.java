@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How constants are written in settings, messages and results: {@code VERIFY_FULL} is {@code verify-full}. */
+/** Says how constants are written in settings, messages and results: {@code VERIFY_FULL} is {@code verify-full}. */
 public final class EnumText {
     private EnumText() {}
 

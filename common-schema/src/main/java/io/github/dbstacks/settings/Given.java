@@ -21,7 +21,9 @@ public final class Given {
         return new Given().putEnvironment(environment);
     }
 
-    /** What a message calls an argument that nobody knows: its name, and not its value, which may be a secret. */
+    /**
+     * Returns what a message calls an argument that nobody knows: its name, and not its value, which may be a secret.
+     */
     public static String name(String argument) {
         return argument.replaceFirst("(?s)[=:?@\\s].*", "");
     }
@@ -49,7 +51,7 @@ public final class Given {
         return Optional.ofNullable(values.get(setting.key())).map(Labelled::text);
     }
 
-    /** One sentence that names the key, the value and what is allowed. */
+    /** Returns one sentence that names the key, the value and what is allowed. */
     SettingsException refused(Setting<?> setting, String allowed) {
         Labelled value = values.getOrDefault(setting.key(), new Labelled(setting.defaultText(), setting.key()));
         return new SettingsException(

@@ -1,6 +1,6 @@
 package io.github.dbstacks.settings;
 
-/** What a standalone application prints on its standard output. */
+/** The kind of text that a standalone application prints on its standard output. */
 public enum OutputFormat {
     /** A line per iteration, for people. */
     TEXT,

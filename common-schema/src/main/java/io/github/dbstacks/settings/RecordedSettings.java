@@ -18,7 +18,7 @@ public record RecordedSettings(Map<String, String> texts) {
         return Optional.ofNullable(texts.get(setting.key())).flatMap(setting::parse);
     }
 
-    /** Whether a setting was reported with this value. */
+    /** Returns whether a setting was reported with this value. */
     public <T> boolean has(Setting<T> setting, T value) {
         return get(setting).equals(Optional.of(value));
     }

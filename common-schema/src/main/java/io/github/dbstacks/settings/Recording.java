@@ -1,9 +1,10 @@
 package io.github.dbstacks.settings;
 
-/** In which iterations the service time of each SELECT is recorded. */
+/** Says in which iterations the service time of each SELECT is recorded. */
 public enum Recording {
     /**
-     * In every fifth. Recording costs CPU time and memory, so these iterations do not count where either is compared.
+     * It is recorded in every fifth iteration. Recording costs CPU time and memory, so these iterations do not count
+     * where either is compared.
      */
     SOME,
     ALL,

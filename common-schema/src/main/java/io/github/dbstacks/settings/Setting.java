@@ -270,7 +270,9 @@ public record Setting<T>(
             Values.oneOf(Switch.values()),
             "off");
 
-    /** How a standalone application talks to whoever started it. They do not decide what is measured. */
+    /**
+     * The settings by which a standalone application talks to whoever started it. They do not decide what is measured.
+     */
     public static final Set<Setting<?>> OF_STANDALONE = Set.of(OUTPUT, AWAIT_INPUT);
 
     /** Says what is allowed instead of a value; empty when the value is allowed. */
@@ -278,7 +280,7 @@ public record Setting<T>(
         Optional<String> insteadOf(T value, Settings settings);
     }
 
-    /** Each default once, with the workloads that have it. */
+    /** Returns each default once, with the workloads that have it. */
     private static String byWorkload(Function<Workload, Object> defaultOf) {
         Map<Object, String> names = Arrays.stream(Workload.values())
                 .collect(Collectors.groupingBy(
@@ -290,7 +292,7 @@ public record Setting<T>(
                 .collect(Collectors.joining("; "));
     }
 
-    /** With a default that is one of the values as written. */
+    /** Makes a setting with a default that is one of the values as written. */
     private static <T> Setting<T> of(String key, String meaning, Values<T> values, String defaultText) {
         return of(
                 key,
@@ -327,7 +329,7 @@ public record Setting<T>(
         return DATABASE.parse(named).orElse(defaultSystem());
     }
 
-    /** Every setting, in the order of the help. */
+    /** Returns every setting, in the order of the help. */
     public static List<Setting<?>> all() {
         return Collections.unmodifiableList(ALL);
     }
@@ -360,8 +362,8 @@ public record Setting<T>(
     }
 
     /**
-     * For the help: {@code connections: a whole number from 1 to 10000 (default: 200 for single-row, 100 for
-     * multi-row)}.
+     * Returns the text for the help: {@code connections: a whole number from 1 to 10000 (default: 200 for single-row,
+     * 100 for multi-row)}.
      */
     public String explanation() {
         return meaning + ": " + allowed() + " (default: " + defaultText + ")";
@@ -399,7 +401,7 @@ public record Setting<T>(
         return text(settings.get(this));
     }
 
-    /** Whether its values are whole numbers. These are numbers in results too; other values are texts there. */
+    /** Returns whether its values are whole numbers. These are numbers in results too; other values are texts there. */
     public boolean isNumber() {
         return values.isNumber();
     }

@@ -38,7 +38,7 @@ public final class Settings {
         values.putAll(other.values);
     }
 
-    /** The same with another database of the same system. */
+    /** Returns the same settings with another database of the same system. */
     public Settings at(DatabaseUrl url, String user) {
         Settings moved = new Settings(this);
         moved.values.put(Setting.URL, url);
@@ -97,7 +97,7 @@ public final class Settings {
         return get(Setting.MEASURED_ITERATIONS);
     }
 
-    /** Whether the number of iterations is known before the first. */
+    /** Returns whether the number of iterations is known before the first. */
     public boolean isIterationsFixed() {
         return warmUp() == WarmUp.FIXED && get(Setting.MEASURED_TIME).isZero();
     }
@@ -110,12 +110,12 @@ public final class Settings {
         return get(Setting.POOL_SIZE);
     }
 
-    /** How many connections a pool that grows has at least; empty for one that is full from the beginning. */
+    /** Returns how many connections a pool that grows has at least; empty for one that is full from the beginning. */
     public Optional<Integer> poolMin() {
         return get(Setting.POOL_MIN);
     }
 
-    /** How many connections a pool opens before its first use. */
+    /** Returns how many connections a pool opens before its first use. */
     public int connectionsAtFirst() {
         return poolMin().orElse(poolSize());
     }
@@ -128,12 +128,14 @@ public final class Settings {
         return get(Setting.FAN_OUT);
     }
 
-    /** Which rows the own workload asks for. */
+    /** Returns which rows the own workload asks for. */
     public Ids ids() {
         return get(Setting.ID);
     }
 
-    /** Which rows a workload that a web request names asks for. An id that was given holds for every workload. */
+    /**
+     * Returns which rows a workload that a web request names asks for. An id that was given holds for every workload.
+     */
     public Ids ids(Workload other) {
         return idIsGiven || other == workload() ? ids() : other.defaultIds();
     }
@@ -162,7 +164,7 @@ public final class Settings {
         return get(Setting.TRANSPORT);
     }
 
-    /** Whether driver and pool keep the defaults of their libraries. */
+    /** Returns whether driver and pool keep the defaults of their libraries. */
     public boolean hasLibraryDefaults() {
         return get(Setting.LIBRARY_DEFAULTS) == Switch.ON;
     }
@@ -176,15 +178,15 @@ public final class Settings {
     }
 
     /**
-     * Whether a driver may ask MySQL's server for the key with which it encrypts the password, which without TLS
-     * anybody could answer. Other systems have no such key.
+     * Returns whether a driver may ask MySQL's server for the key with which it encrypts the password, which without
+     * TLS anybody could answer. Other systems have no such key.
      */
     public boolean retrievesPublicKey() {
         return dbms().hasPublicKey() && (url().isLoopback() || get(Setting.PUBLIC_KEY_RETRIEVAL) == Switch.ON);
     }
 
     /**
-     * For a client that has no option for it, and always asks.
+     * Refuses the settings of a client that has no option for it, and always asks.
      *
      * @throws SettingsException when that is not allowed
      */
@@ -204,7 +206,7 @@ public final class Settings {
         return get(Setting.RESULTS);
     }
 
-    /** In alphabetical order. */
+    /** Returns the profiles in alphabetical order. */
     public Set<String> profiles() {
         return get(Setting.PROFILES);
     }
@@ -221,19 +223,19 @@ public final class Settings {
         return get(Setting.COUNT_SESSIONS);
     }
 
-    /** How much longer each flush to disk of the server takes. */
+    /** Returns how much longer each flush to disk of the server takes. */
     public Duration diskDelay() {
         return get(Setting.DISK_DELAY);
     }
 
-    /** True for the iterations at the end that are averaged. */
+    /** Returns true for the iterations at the end that are averaged. */
     public boolean isMeasured(int iteration) {
         return iteration > iterations() - measuredIterations();
     }
 
     /**
-     * Every effective setting by key, as it could be given again, but for the password and what does not decide what is
-     * measured.
+     * Returns every effective setting by key, as it could be given again, but for the password and what does not decide
+     * what is measured.
      */
     public Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();

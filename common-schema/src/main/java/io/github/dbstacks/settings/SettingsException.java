@@ -10,7 +10,7 @@ public final class SettingsException extends RuntimeException {
         super(message);
     }
 
-    /** Never null, unlike the message of other exceptions. */
+    /** The message is never null, unlike that of other exceptions. */
     @Override
     public String getMessage() {
         return Objects.requireNonNull(super.getMessage());

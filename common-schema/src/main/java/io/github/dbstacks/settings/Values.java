@@ -58,7 +58,7 @@ record Values<T>(String allowed, Function<String, Optional<T>> parser, Function<
                 true);
     }
 
-    /** At most as many as another setting says, which a {@link Setting.Restriction} checks. */
+    /** The value is at most as large as another setting says, which a {@link Setting.Restriction} checks. */
     static Values<Integer> wholeNumberUpTo(String most) {
         return new Values<>("a whole number from 1 to " + most, Values::integer, Object::toString, true);
     }

@@ -1,6 +1,6 @@
 package io.github.dbstacks.settings;
 
-/** What ends the warm-up of a process. */
+/** The event that ends the warm-up of a process. */
 public enum WarmUp {
     /** The last {@code measured-iterations} of {@code iterations} count. */
     FIXED,

@@ -47,7 +47,7 @@ class RealTimeTest {
         }
     }
 
-    /** On a thread of its own, since it stays real-time. */
+    /** The thread is one of its own, since it stays real-time. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void theCallingThreadIsScheduledAndWhatItStartsIsNot() throws Exception {

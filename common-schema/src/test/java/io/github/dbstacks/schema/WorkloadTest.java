@@ -106,7 +106,7 @@ class WorkloadTest {
     @EnumSource(Workload.class)
     void cleansTheTablesThatItWritesAndNoOther(Workload workload) {
         for (Dbms dbms : Dbms.values()) {
-            // Of a table that inherits from one of these, PostgreSQL's TRUNCATE would remove the rows as well.
+            // PostgreSQL's TRUNCATE would remove the rows of a table that inherits from one of these as well.
             String truncate = dbms == Dbms.POSTGRESQL ? "TRUNCATE ONLY" : "TRUNCATE";
             assertThat(workload.cleanUp(dbms).isEmpty()).isEqualTo(!workload.leavesRows());
             assertThat(workload.cleanUp(dbms))

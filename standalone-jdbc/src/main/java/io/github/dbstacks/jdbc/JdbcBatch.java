@@ -48,8 +48,8 @@ public final class JdbcBatch implements Batch {
     }
 
     /**
-     * What a SELECT asks, or the statements that write; the first parameter is an id of a company. The systems differ
-     * in the function that waits.
+     * Returns what a SELECT asks, or the statements that write; the first parameter is an id of a company. The systems
+     * differ in the function that waits.
      */
     public static String sql(Workload workload, Dbms dbms) {
         return switch (workload) {
@@ -80,7 +80,7 @@ public final class JdbcBatch implements Batch {
                 : WaitingThreads.startAllAtOnce(threads, operations, serviceTimes, loop);
     }
 
-    /** What each thread does: it executes SELECTs one after the other, and reads each to its last row. */
+    /** The loop of each thread: it executes SELECTs one after the other, and reads each to its last row. */
     private record Selects(HikariDataSource pool, String sql, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
         public void perform(Share share) throws SQLException {

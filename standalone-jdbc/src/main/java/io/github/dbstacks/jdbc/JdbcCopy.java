@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
-/** What the threads of a batch do that copies, through an interface of pgjdbc's own. */
+/** The loop of the threads of a batch that copies, through an interface of pgjdbc's own. */
 record JdbcCopy(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
     static final String COPY = "COPY entries (company_id, line, note) FROM STDIN";
 

@@ -20,7 +20,7 @@ import java.util.function.ToIntFunction;
 /** A HikariCP pool that is full before its first use, or has as many connections as {@code pool-min} says. */
 public final class JdbcPool {
     private static final long LOOK_MILLIS = 100;
-    /** How long HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
+    /** The time for which HikariCP may fill the pool with several threads. What is missing then, it adds one by one. */
     private static final long FILL_MILLIS = 5_000;
 
     private JdbcPool() {}
@@ -55,7 +55,7 @@ public final class JdbcPool {
         }
     }
 
-    /** How pool and driver are configured, and which threads the SELECTs of {@code settings} run on. */
+    /** Returns how pool and driver are configured, and which threads the SELECTs of {@code settings} run on. */
     public static Map<String, String> configuration(HikariDataSource pool, Settings settings) {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put(Setting.POOL_SIZE.key(), Integer.toString(pool.getMaximumPoolSize()));
@@ -79,8 +79,8 @@ public final class JdbcPool {
     }
 
     /**
-     * How many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made has none
-     * until its first use.
+     * Returns how many connections a pool has now, by the names of HikariCP's metrics. One that Spring Boot has made
+     * has none until its first use.
      */
     public static Map<String, IntSupplier> counts(HikariDataSource pool) {
         Map<String, IntSupplier> counts = new TreeMap<>();

@@ -11,8 +11,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * What the threads of a batch do that reads in a stream. With a fetch size and without autocommit the driver asks for a
- * page at a time; with autocommit pgjdbc would read all rows into memory first.
+ * The loop of the threads of a batch that reads in a stream. With a fetch size and without autocommit the driver asks
+ * for a page at a time; with autocommit pgjdbc would read all rows into memory first.
  */
 record JdbcStream(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
     static final String READ_ALL = "SELECT company_id, company_name FROM companies WHERE company_id >= ?";

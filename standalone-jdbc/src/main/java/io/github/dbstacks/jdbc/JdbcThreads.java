@@ -15,8 +15,8 @@ final class JdbcThreads {
     private JdbcThreads() {}
 
     /**
-     * How many SELECTs wait for answers at most. With {@code fan-out=all-at-once} the pool alone limits them, as on the
-     * other stacks.
+     * Returns how many SELECTs wait for answers at most. With {@code fan-out=all-at-once} the pool alone limits them,
+     * as on the other stacks.
      */
     static int number(Settings settings) {
         return settings.fanOut() == FanOut.ALL_AT_ONCE ? settings.poolSize() : settings.concurrency();
@@ -50,7 +50,10 @@ final class JdbcThreads {
         };
     }
 
-    /** By reflection: the code is compiled for Java 17, and virtual threads came with Java 21 (JEP 444). */
+    /**
+     * Makes the threads by reflection: the code is compiled for Java 17, and virtual threads came with Java 21 (JEP
+     * 444).
+     */
     private static ExecutorService virtual() {
         try {
             return (ExecutorService)

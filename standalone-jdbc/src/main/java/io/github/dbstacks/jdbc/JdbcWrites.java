@@ -12,8 +12,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What the threads of a batch do that writes. HikariCP gives back a connection as it was: it rolls back a transaction
- * that did not commit, and switches autocommit on again.
+ * The loops of the threads of a batch that writes. HikariCP gives back a connection as it was: it rolls back a
+ * transaction that did not commit, and switches autocommit on again.
  */
 final class JdbcWrites {
     static final String READ = "SELECT company_id, company_name FROM companies WHERE company_id = ?";
@@ -32,7 +32,7 @@ final class JdbcWrites {
         };
     }
 
-    /** With autocommit. */
+    /** Inserts a row with autocommit. */
     private record InsertRow(HikariDataSource pool, Ids ids, int lastId) implements WaitingThreads.Loop {
         @Override
         public void perform(Share share) throws SQLException {

@@ -26,7 +26,7 @@ import javax.sql.DataSource;
 final class FakeDatabase {
     final Queue<Thread> askedBy = new ConcurrentLinkedQueue<>();
     /**
-     * By the number of a connection the thread that last asked whether it commits by itself, as HikariCP and the
+     * The thread, by the number of a connection, that last asked whether it commits by itself, as HikariCP and the
      * connection warm-up do.
      */
     final Map<Integer, Thread> heldBy = new ConcurrentHashMap<>();
@@ -36,7 +36,7 @@ final class FakeDatabase {
     private final AtomicInteger opened = new AtomicInteger();
     private final Execution execution;
 
-    /** What happens while a SELECT is being executed. */
+    /** The events while a SELECT is being executed. */
     @FunctionalInterface
     interface Execution {
         void run() throws SQLException, InterruptedException;

@@ -171,7 +171,7 @@ class JdbcPoolTest {
         }
     }
 
-    /** Without the pool, which takes its time; {@link ApplicationTest} goes through it. */
+    /** Returns the sentence without the pool, which takes its time; {@link ApplicationTest} goes through it. */
     private static String sentence(String url) {
         Settings settings = TestSettings.of("url=" + url, "pool-size=3");
         Throwable thrown = catchThrowable(

@@ -22,12 +22,15 @@ final class Loops {
         return new MendedLoops(transported, areOwn && settings.evenLoops() == Switch.ON);
     }
 
-    /** Not colocated: a new connection goes to the next loop, not to the loop that asks for it (r2dbc-pool#190). */
+    /**
+     * Makes loops that are not colocated: a new connection goes to the next loop, not to the loop that asks for it
+     * (r2dbc-pool#190).
+     */
     private static LoopResources own(int threads) {
         return LoopResources.create(PREFIX, LoopResources.DEFAULT_IO_SELECT_COUNT, threads, true, false);
     }
 
-    /** How many threads there are for the connections; reactor-netty starts each when it gets its first. */
+    /** Returns how many threads there are for the connections; reactor-netty starts each when it gets its first. */
     static int threads(Settings settings) {
         return settings.has("loop-resources") ? settings.eventLoops() : LoopResources.DEFAULT_IO_WORKER_COUNT;
     }

@@ -44,7 +44,10 @@ public final class R2dbcBatch implements Batch {
         this.isBare = settings.has("connection");
     }
 
-    /** One SELECT, read to its last row. It emits nothing: {@code flatMap} would queue what many SELECTs emit. */
+    /**
+     * Executes one SELECT and reads it to its last row. It emits nothing: {@code flatMap} would queue what many SELECTs
+     * emit.
+     */
     private Mono<Void> select(String sql, int id, Tally tally, ServiceTimes serviceTimes) {
         SelectTimer timer = serviceTimes.begin();
         RowSum sum = new RowSum();

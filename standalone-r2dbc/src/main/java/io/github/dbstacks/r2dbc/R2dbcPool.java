@@ -121,7 +121,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
     }
 
     /**
-     * Makes the pool's connections, by the driver that the URL decides. Also makes connections beside the pool, on
+     * Makes the pool's connections, by the driver that the URL decides. It also makes connections beside the pool, on
      * other event loops.
      */
     public static ConnectionFactory driver(Settings settings, LoopResources loops) {
@@ -137,7 +137,7 @@ public record R2dbcPool(ConnectionPool connections, ConnectionLoops loops, Setti
         return settings.has("driver-r2dbc-mysql");
     }
 
-    /** How driver and pool are configured; it differs for every combination of profiles. */
+    /** Returns how driver and pool are configured; it differs for every combination of profiles. */
     @Override
     public Map<String, String> configuration() {
         Map<String, String> configuration = new TreeMap<>();

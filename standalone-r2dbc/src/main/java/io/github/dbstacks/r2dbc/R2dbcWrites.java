@@ -17,7 +17,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What an R2DBC driver does beside single SELECTs. The pool rolls back a transaction that did not commit when its
+ * Does what an R2DBC driver does beside single SELECTs. The pool rolls back a transaction that did not commit when its
  * connection comes back.
  *
  * @param isBare whether connections are taken from the pool and not from Spring's client
@@ -27,7 +27,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
         return new R2dbcWrites(pool, client, settings.dbms(), settings.has("connection"));
     }
 
-    /** One operation, up to its commit. It emits nothing. */
+    /** Executes one operation, up to its commit. It emits nothing. */
     Mono<Void> run(Workload workload, int id, Tally tally, ServiceTimes serviceTimes) {
         SelectTimer timer = serviceTimes.begin();
         RowSum sum = new RowSum();
@@ -47,7 +47,7 @@ record R2dbcWrites(ConnectionPool pool, DatabaseClient client, Dbms dbms, boolea
                 .then();
     }
 
-    /** With autocommit. */
+    /** Inserts a row with autocommit. */
     private Flux<Long> insertRow(SelectTimer timer, int id) {
         return isBare
                 ? inPooled(timer, connection -> insert(connection, dbms, id, Workload.NOTE))

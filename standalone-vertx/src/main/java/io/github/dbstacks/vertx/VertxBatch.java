@@ -56,7 +56,7 @@ public final class VertxBatch implements Batch {
         return selects.tally.result();
     }
 
-    /** What all SELECTs of a batch share. */
+    /** Holds what all SELECTs of a batch share. */
     private record Selects(
             PreparedQuery<RowSet<Row>> query,
             Workload workload,

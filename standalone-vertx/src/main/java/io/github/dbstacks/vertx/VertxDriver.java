@@ -20,7 +20,7 @@ interface VertxDriver {
         };
     }
 
-    /** One connection beside any pool. */
+    /** Makes one connection beside any pool. */
     Future<? extends SqlConnection> connect(Vertx vertx);
 
     /**

@@ -67,7 +67,7 @@ public record VertxPool(
                         .build());
     }
 
-    /** Whether all connections are there before the first use. */
+    /** Returns whether all connections are there before the first use. */
     public static boolean isFilled(Settings settings) {
         return !settings.has("pipelining") && !settings.has("on-demand");
     }
@@ -92,7 +92,7 @@ public record VertxPool(
                 .setMaxSize(settings.poolSize())
                 .setName(settings.stack().name());
         if (!settings.hasLibraryDefaults()) {
-            // No timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586).
+            // There is no timeout: it would set and cancel a timer for each SELECT (vertx-sql-client#1586).
             options.setConnectionTimeout(0);
         }
         Map<String, Integer> connections = new ConcurrentHashMap<>();
@@ -115,7 +115,7 @@ public record VertxPool(
         }
     }
 
-    /** How many event loops there are. */
+    /** Returns how many event loops there are. */
     private static int threads(Settings settings) {
         return settings.has("event-loops") ? settings.eventLoops() : VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE;
     }

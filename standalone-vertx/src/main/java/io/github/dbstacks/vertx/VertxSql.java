@@ -14,7 +14,7 @@ public final class VertxSql {
 
     private VertxSql() {}
 
-    /** What a SELECT asks, or the statements that write, with a semicolon between them. */
+    /** Returns what a SELECT asks, or the statements that write, with a semicolon between them. */
     public static String of(Workload workload, Dbms dbms) {
         return switch (workload) {
             case SINGLE_ROW -> read(dbms);

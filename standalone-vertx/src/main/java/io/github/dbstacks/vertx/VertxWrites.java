@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What the Vert.x client does beside single SELECTs. Its pool begins a transaction, commits it, and rolls it back when
- * something in it fails.
+ * Does what the Vert.x client does beside single SELECTs. Its pool begins a transaction, commits it, and rolls it back
+ * when something in it fails.
  */
 record VertxWrites(VertxPool opened, Dbms dbms) {
-    /** One operation, up to its commit. */
+    /** Executes one operation, up to its commit. */
     Future<RowsRead> run(Workload workload, int id) {
         Pool pool = (Pool) opened.client(); // the pipelining client, which is none, has no transactions
         return switch (workload) {
@@ -69,7 +69,7 @@ record VertxWrites(VertxPool opened, Dbms dbms) {
                 });
     }
 
-    /** Of a batch each row has a result of its own. */
+    /** Returns what was written. Of a batch each row has a result of its own. */
     private static RowsRead written(RowSet<Row> first) {
         RowSum sum = new RowSum();
         for (RowSet<Row> rows = first; rows != null; rows = rows.next()) {

@@ -17,7 +17,10 @@ public final class FindOrInsertZipcode extends Scenario {
                     + " VALUES (:city, :county, :state, :timezone, :type, :zip)",
             1);
 
-    /** Of a key that is missing. For one that is there the first statement gives a row, and there is no second. */
+    /**
+     * The statements are those of a key that is missing. For one that is there the first statement gives a row, and
+     * there is no second.
+     */
     FindOrInsertZipcode() {
         super(
                 "zip-code",

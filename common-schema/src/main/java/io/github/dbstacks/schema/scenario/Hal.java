@@ -24,7 +24,7 @@ final class Hal {
         this.tokens = TOKEN.matcher(json).results().map(MatchResult::group).iterator();
     }
 
-    /** The same without what HAL adds, as {@link AnswerJson} writes it; empty for what is no HAL. */
+    /** Returns the body without what HAL adds, as {@link AnswerJson} writes it; empty for what is no HAL. */
     static Optional<String> plain(String json) {
         if (!json.contains("\"_links\"")) {
             return Optional.empty();

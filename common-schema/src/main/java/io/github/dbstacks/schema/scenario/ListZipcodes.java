@@ -14,7 +14,7 @@ public final class ListZipcodes extends Scenario {
             "SELECT city, county, state, timezone, type, zip FROM zipcode WHERE city = :city ORDER BY zip",
             Zipcode.ROWS_OF_EVEN_CITY);
 
-    /** By city, since making one takes longer than asking for it. Applications need none. */
+    /** The answers by city, since making one takes longer than asking for it. Applications need none. */
     private static final class Answers {
         static final List<ScenarioAnswer> ALL = IntStream.rangeClosed(1, Zipcode.EVEN_CITIES)
                 .mapToObj(city -> new ScenarioAnswer(200, AnswerJson.of(Zipcode.ofCity(city))))

@@ -25,7 +25,7 @@ public final class Mark {
     private static final Pattern MARKING =
             Pattern.compile("ALTER TABLE (\\w+) COMMENT = '" + Pattern.quote(ScenarioTables.MARK) + "'");
 
-    /** What the database says of a table. */
+    /** The answer of the database about a table. */
     public enum Owner {
         /** It has the mark. */
         DBSTACKS,
@@ -85,7 +85,7 @@ public final class Mark {
     }
 
     /**
-     * Why these tables are not to be written, in one sentence; of the first that is not dbstacks'.
+     * Returns why these tables are not to be written, in one sentence about the first that is not dbstacks'.
      *
      * @param url of the database
      */

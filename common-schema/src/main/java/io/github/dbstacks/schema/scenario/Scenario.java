@@ -26,17 +26,17 @@ public abstract class Scenario {
         this(name, meaning, Optional.of(tables), List.of(statements));
     }
 
-    /** One that needs no database. */
+    /** Makes a scenario that needs no database. */
     Scenario(String name, String meaning) {
         this(name, meaning, Optional.empty(), List.of());
     }
 
-    /** As users write it: {@code get-company}. */
+    /** Returns the name as users write it: {@code get-company}. */
     public final String name() {
         return name;
     }
 
-    /** What a request does, in one sentence without its full stop. */
+    /** Returns what a request does, in one sentence without its full stop. */
     public final String meaning() {
         return meaning;
     }
@@ -59,21 +59,23 @@ public abstract class Scenario {
 
     /**
      * The rule by which a body of another shape is compared with {@link #answer}, where the scenario allows one: what
-     * it says in plain JSON. Empty for a body that must be right as it is.
+     * it says in plain JSON. It is empty for a body that must be right as it is.
      */
     public Optional<String> plain(String body) {
         return Optional.empty();
     }
 
-    /** Whether a body says what that of the right answer says, in its shape or in one that {@link #plain} takes. */
+    /**
+     * Returns whether a body says what that of the right answer says, in its shape or in one that {@link #plain} takes.
+     */
     public final boolean isRight(String body, ScenarioAnswer right) {
         return body.equals(right.body())
                 || plain(body).filter(right.body()::equals).isPresent();
     }
 
     /**
-     * How many rows a number of right answers leaves in its empty table, where what a request costs depends on those
-     * before it. Empty where each request costs the same.
+     * Returns how many rows a number of right answers leaves in its empty table, where what a request costs depends on
+     * those before it. It is empty where each request costs the same.
      */
     public Optional<RowsLeft> rowsLeft(long answers) {
         return Optional.empty();
@@ -86,13 +88,13 @@ public abstract class Scenario {
      * @param deviation its standard deviation
      */
     public record RowsLeft(double mean, double deviation) {
-        /** Both together, where one does not depend on the other. */
+        /** Returns both together, where one does not depend on the other. */
         public RowsLeft plus(RowsLeft other) {
             return new RowsLeft(mean + other.mean, Math.hypot(deviation, other.deviation));
         }
     }
 
-    /** Whether requests write what {@link #cleanUp} removes. */
+    /** Returns whether requests write what {@link #cleanUp} removes. */
     public final boolean leavesRows() {
         return cleanUp(Dbms.POSTGRESQL).isPresent();
     }

@@ -65,7 +65,7 @@ public record ScenarioLoad(
                         : open(scenario, Double.parseDouble(matcher.group(3)), isPoisson));
     }
 
-    /** Empty for a scenario that is no longer known. */
+    /** Returns the scenario; empty for one that is no longer known. */
     public Optional<Scenario> definition() {
         return Scenarios.named(scenario);
     }

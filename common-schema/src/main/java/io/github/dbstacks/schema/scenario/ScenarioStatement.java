@@ -22,7 +22,7 @@ public record ScenarioStatement(String named, String marked, String numbered, in
         this(named, PARAMETER.matcher(named).replaceAll("?"), numbered(named), rows);
     }
 
-    /** With the parameter markers of that system. */
+    /** Returns the statement with the parameter markers of that system. */
     public String of(Dbms dbms) {
         return switch (dbms) {
             case POSTGRESQL -> numbered;

@@ -10,7 +10,7 @@ import java.util.Locale;
 public enum ScenarioTables {
     /** The table of the workloads, too. */
     COMPANIES("companies"),
-    /** What the workloads write. */
+    /** The tables that the workloads write. */
     ENTRIES("tallies, entries"),
     ORDERS("orders"),
     PEOPLE("person"),
@@ -30,7 +30,7 @@ public enum ScenarioTables {
         this.tables = tables;
     }
 
-    /** Their names. */
+    /** Returns their names. */
     public List<String> tables() {
         return List.of(tables.split(", ", -1));
     }

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /** The scenarios that there are. */
 public final class Scenarios {
-    /** In the order of {@code scenarios.yaml}, where both delays are one operation. */
+    /** The scenarios in the order of {@code scenarios.yaml}, where both delays are one operation. */
     public static final List<Scenario> ALL = List.of(
             new GetCompany(),
             new ListCompanies(),
@@ -27,7 +27,7 @@ public final class Scenarios {
         return ALL.stream().filter(scenario -> scenario.name().equals(name)).findFirst();
     }
 
-    /** Their names, between commas. */
+    /** Returns their names, between commas. */
     public static String names() {
         return ALL.stream().map(Scenario::name).collect(Collectors.joining(", "));
     }

@@ -17,7 +17,7 @@ public record Slo(Percentile percentile, double millis) {
 
     private static final Pattern TEXT = Pattern.compile("(p[\\d.]{1,5})=(\\d{1,5}(?:\\.\\d{1,3})?)(ms|s)");
 
-    /** Of the latency. */
+    /** The percentile of the latency. */
     public enum Percentile {
         P50("p50"),
         P90("p90"),

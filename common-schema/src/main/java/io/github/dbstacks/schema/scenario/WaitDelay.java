@@ -12,14 +12,14 @@ public final class WaitDelay extends Scenario {
         this.answer = new Delayed(millis);
     }
 
-    /** So short that what a request costs is most of it. */
+    /** Returns a delay that is so short that what a request costs is most of it. */
     static WaitDelay brief() {
         return new WaitDelay("delay", 2);
     }
 
     /**
-     * So long that thousands of clients wait at the same time, and 5,000 on 200 threads still get their answers within
-     * 10 s.
+     * Returns a delay that is so long that thousands of clients wait at the same time, and 5,000 on 200 threads still
+     * get their answers within 10 s.
      */
     static WaitDelay lengthy() {
         return new WaitDelay("long-delay", 300);

@@ -19,7 +19,7 @@ public record Zipcode(String city, String county, String state, String timezone,
     private static final int FIRST = 501;
     private static final int STEP = 8;
 
-    /** As many as the study's file has lines. */
+    /** The study's file has as many lines. */
     static final int ALL = 12_079;
     /** Each of these cities has as many rows. */
     static final int EVEN_CITIES = ALL % CITIES;

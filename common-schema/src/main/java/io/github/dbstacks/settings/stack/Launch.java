@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How an application is started, and how its iterations are driven. The keys are explained at {@link Stack}.
+ * Says how an application is started, and how its iterations are driven. The keys are explained at {@link Stack}.
  *
  * @param setting argument for one setting, with {@code {key}} and {@code {value}}
  * @param profiles argument for all profiles, with {@code {profiles}}: their names between commas
@@ -28,7 +28,7 @@ public record Launch(
         List<String> always,
         String ready,
         String benchmark) {
-    /** Who starts an iteration. */
+    /** Says who starts an iteration. */
     public enum Drive {
         /**
          * The application runs its iterations by itself and prints each as a line of JSON. It begins the next when a

@@ -32,7 +32,7 @@ public record Profile(
         Set<String> settings,
         Optional<OwnDriver> driver,
         Map<String, String> parts) {
-    /** How the name of a profile with another driver begins, and no other's. */
+    /** The beginning of the name of a profile with another driver, and of no other's. */
     public static final String DRIVER = "driver-";
 
     /**
@@ -49,12 +49,12 @@ public record Profile(
         parts = Map.copyOf(parts);
     }
 
-    /** Whether a database of that system can be used with it. */
+    /** Returns whether a database of that system can be used with it. */
     public boolean isFor(Dbms system) {
         return driver.isEmpty() || driver.get().dbms() == system;
     }
 
-    /** Whether this work can be measured with it. */
+    /** Returns whether this work can be measured with it. */
     public boolean allows(Work work) {
         return work.asWorkload()
                 .filter(workload -> scenariosOnly || (readsOnly && !workload.isOneSelect()))

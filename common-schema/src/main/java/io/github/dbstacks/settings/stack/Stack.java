@@ -127,7 +127,7 @@ public record Stack(
     /** The file's name, in the package of the application class. */
     public static final String FILE = "stack.properties";
 
-    /** What an application is. {@link Launch.Drive} says how it is driven. */
+    /** The kind of an application. {@link Launch.Drive} says how it is driven. */
     public enum Kind {
         /** A program without a web framework. */
         STANDALONE,
@@ -141,7 +141,7 @@ public record Stack(
     }
 
     /**
-     * When a run measures a stack.
+     * Says when a run measures a stack.
      *
      * @param reference whether the others of its kind are compared with it
      * @param onlyByName whether it is left out where all stacks are measured
@@ -150,7 +150,7 @@ public record Stack(
     public record Selection(boolean reference, boolean onlyByName, int minimumJdk) {}
 
     /**
-     * What a stack can do.
+     * Says what a stack can do.
      *
      * @param writes whether it runs the workloads that write or stream
      * @param without of those the ones that it cannot run, and why
@@ -166,7 +166,7 @@ public record Stack(
             boolean ownStatements) {}
 
     /**
-     * What a stack consists of.
+     * Says what a stack consists of.
      *
      * @param transport its I/O, unless a setting asks for another
      * @param drivers artifacts of the driver for each system that it can use, the driver itself first
@@ -176,7 +176,7 @@ public record Stack(
     public record Parts(
             Transport transport, Map<Dbms, Set<String>> drivers, Map<Dbms, String> jars, Map<String, String> others) {}
 
-    /** Whether it has a driver for that system. */
+    /** Returns whether it has a driver for that system. */
     public boolean uses(Dbms dbms) {
         return parts.drivers().containsKey(dbms);
     }
@@ -196,8 +196,8 @@ public record Stack(
     }
 
     /**
-     * What it consists of with these profiles on that system: {@code access}, which is how it asks the driver, and the
-     * artifacts of {@code driver}, {@code pool}, {@code server} and {@code json}, as far as it has them.
+     * Returns what it consists of with these profiles on that system: {@code access}, which is how it asks the driver,
+     * and the artifacts of {@code driver}, {@code pool}, {@code server} and {@code json}, as far as it has them.
      */
     public Map<String, String> parts(Dbms dbms, Collection<String> profileNames) {
         Map<String, String> all = new TreeMap<>(parts.others());
@@ -249,12 +249,12 @@ public record Stack(
         return new StackReader(properties).read();
     }
 
-    /** Whether it runs iterations of SELECTs. An application that does not answers scenarios only. */
+    /** Returns whether it runs iterations of SELECTs. An application that does not answers scenarios only. */
     public boolean answersWorkloads() {
         return launch.drive() == Launch.Drive.OUTPUT || !launch.benchmark().isEmpty();
     }
 
-    /** Whether it runs iterations of this workload. */
+    /** Returns whether it runs iterations of this workload. */
     public boolean runs(Work work) {
         return work.isOneSelect() || (abilities.writes() && !abilities.without().containsKey(work));
     }
@@ -270,7 +270,7 @@ public record Stack(
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** What is allowed instead of these profiles with this workload; empty when they are allowed. */
+    /** Returns what is allowed instead of these profiles with this workload; empty when they are allowed. */
     public Optional<String> profilesInsteadOf(Set<String> names, Workload workload) {
         return profiles.stream()
                 .filter(profile -> names.contains(profile.name()) && profile.readsOnly() && !workload.isOneSelect())
@@ -278,7 +278,9 @@ public record Stack(
                 .map(profile -> "either " + profile.name() + " or a workload that writes or streams");
     }
 
-    /** What is allowed instead of these profiles with a database of that system; empty when they are allowed. */
+    /**
+     * Returns what is allowed instead of these profiles with a database of that system; empty when they are allowed.
+     */
     public Optional<String> profilesInsteadOf(Collection<String> names, Dbms dbms) {
         return profiles.stream()
                 .filter(profile -> names.contains(profile.name()) && !profile.isFor(dbms))
@@ -291,7 +293,7 @@ public record Stack(
         return profiles.stream().filter(p -> p.name().equals(profileName)).findFirst();
     }
 
-    /** Whether a setting means something with these profiles: no profile names it, or one of these does. */
+    /** Returns whether a setting means something with these profiles: no profile names it, or one of these does. */
     public boolean isMeaningful(String settingKey, Collection<String> profileNames) {
         List<Profile> naming = profiles.stream()
                 .filter(profile -> profile.settings().contains(settingKey))
@@ -299,7 +301,7 @@ public record Stack(
         return naming.isEmpty() || naming.stream().anyMatch(profile -> profileNames.contains(profile.name()));
     }
 
-    /** What is allowed instead of these profiles on this JDK; empty when they are allowed. */
+    /** Returns what is allowed instead of these profiles on this JDK; empty when they are allowed. */
     public Optional<String> profilesInsteadOf(Set<String> names) {
         int jdk = Runtime.version().feature();
         for (String name : names) {

@@ -32,7 +32,7 @@ final class StackReader {
     private static final String DRIVER = "driver.";
     private static final String WITHOUT = "without.";
     private static final String WITHOUT_POOL_MIN = WITHOUT + "pool-min";
-    /** As messages name them; a word in capitals stands for any of its names. */
+    /** The keys as messages name them; a word in capitals stands for any of its names. */
     private static final String KEYS =
             "name, kind, title, short, reference, only-by-name, jdk, writes, without.WORKLOAD, without.pool-min,"
                     + " scenarios, statements, transport, profile.NAME, profile.NAME.excludes, profile.NAME.jdk,"
@@ -133,7 +133,7 @@ final class StackReader {
         return drivers.isEmpty() ? Map.of(Dbms.POSTGRESQL, Set.of()) : drivers;
     }
 
-    /** In the order in which they are written. */
+    /** Returns the artifacts in the order in which they are written. */
     private static Set<String> artifacts(String names) {
         return Stream.of(names.split(",", -1)).map(String::strip).collect(Collectors.toCollection(LinkedHashSet::new));
     }

@@ -9,7 +9,7 @@ import io.github.dbstacks.settings.stack.Stack;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 
-/** What {@code GET /} and {@code GET /openapi.yaml} answer. */
+/** The answers to {@code GET /} and {@code GET /openapi.yaml}. */
 public final class HomePage {
     /** The media type of the contract (RFC 9512). */
     public static final String YAML = "application/yaml";

@@ -19,9 +19,10 @@ public record NewOrder(
         @NotNull(message = PRODUCT_ID) @Pattern(regexp = UP_TO_50, message = PRODUCT_ID)
         String productId) {
     /**
-     * What PostgreSQL stores of the characters that JSON can write: no NUL, and no half of a surrogate pair. Nor is
-     * U+FFFD allowed, which is what a framework makes of bytes that are no character. A regular expression counts code
-     * points, as the contract and databases do, where {@code @Size} would count a character such as an emoji twice.
+     * The characters that PostgreSQL stores of those that JSON can write: no NUL, and no half of a surrogate pair. Nor
+     * is U+FFFD allowed, which is what a framework makes of bytes that are no character. A regular expression counts
+     * code points, as the contract and databases do, where {@code @Size} would count a character such as an emoji
+     * twice.
      */
     static final String STORABLE = "[^\\x00\\x{D800}-\\x{DFFF}\\x{FFFD}]";
 

@@ -13,7 +13,7 @@ public record NewPerson(
 
         @NotNull(message = LAST_NAME) @Pattern(regexp = UP_TO_50, message = LAST_NAME)
         String lastName) {
-    /** What a name may have. */
+    /** The pattern of a name. */
     public static final String UP_TO_50 = NewOrder.UP_TO_50;
 
     public static final String ID = "id must be from 1 to 2147483647";

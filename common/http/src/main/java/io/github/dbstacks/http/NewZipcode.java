@@ -23,7 +23,7 @@ public record NewZipcode(
 
         @NotNull(message = ZIP) @Pattern(regexp = DIGITS, message = ZIP)
         String zip) {
-    /** What a zip is. */
+    /** The pattern of a zip. */
     public static final String DIGITS = "[0-9]{5}";
 
     public static final String ZIP = "zip must have five digits";

@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
  * not been sent.
  */
 final class OneThreadConnection {
-    /** For a request to arrive, or an answer to be taken. */
+    /** The time for a request to arrive, or an answer to be taken. */
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** Between two requests. */
+    /** The time between two requests. */
     private static final long LONGEST_IDLE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private static final int MOST_BYTES = 4096;

@@ -12,7 +12,7 @@ import tools.jackson.core.json.JsonWriteFeature;
  * @param json its text, in ASCII
  */
 public record ProblemDocument(int status, String json) {
-    /** Its media type. */
+    /** The media type of the document. */
     public static final String TYPE = "application/problem+json";
 
     private static final JsonFactory FACTORY =

@@ -5,8 +5,8 @@ import io.github.dbstacks.settings.EnumText;
 import java.net.URI;
 
 /**
- * Why a request has no answer. Each constant is a type of problem document (RFC 9457): {@code WRONG_ROWS} is
- * {@code urn:dbstacks:problem:wrong-rows}.
+ * The reasons why a request has no answer. Each constant is a type of problem document (RFC 9457): {@code WRONG_ROWS}
+ * is {@code urn:dbstacks:problem:wrong-rows}.
  */
 public enum ProblemType {
     PARAMETER(400, "A parameter is not allowed"),
@@ -47,12 +47,12 @@ public enum ProblemType {
         return status;
     }
 
-    /** What the document calls it. */
+    /** Returns what the document calls it. */
     public String title() {
         return title;
     }
 
-    /** Its name in the document. */
+    /** Returns its name in the document. */
     public URI uri() {
         return URI.create("urn:dbstacks:problem:" + EnumText.of(this));
     }

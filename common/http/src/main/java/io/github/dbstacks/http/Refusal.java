@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a request is refused before a framework looks for whoever answers it.
+ * Says why a request is refused before a framework looks for whoever answers it.
  *
  * @param sentence what is wrong
  */
@@ -21,7 +21,7 @@ public record Refusal(ProblemType type, String sentence) {
     private static final Set<String> ONCE = Set.of("from", "millis", "city");
 
     /**
-     * Empty for a request that may go on.
+     * Returns the refusal; empty for a request that may go on.
      *
      * @param path from the slash on, as it was sent
      * @param query as it was sent; null where there is none
@@ -47,7 +47,7 @@ public record Refusal(ProblemType type, String sentence) {
         return Optional.empty();
     }
 
-    /** As it was sent where its escapes are none, which the framework refuses. */
+    /** Returns the name, as it was sent where its escapes are none, which the framework refuses. */
     private static String name(String parameter) {
         String name = parameter.split("=", 2)[0];
         try {

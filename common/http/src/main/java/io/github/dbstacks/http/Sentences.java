@@ -5,12 +5,12 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong with a request, in the same sentence with every framework. */
+/** The sentences that say what is wrong with a request, the same with every framework. */
 public final class Sentences {
     /** The longest body, in bytes. */
     public static final int MOST_BYTES = 262_144;
 
-    /** The same as {@link #NOT_AS_THE_CONTRACT}, as the message of a constraint, which has no full stop. */
+    /** Says the same as {@link #NOT_AS_THE_CONTRACT}, as the message of a constraint, which has no full stop. */
     public static final String NO_BODY = "The body is not the JSON that scenarios.yaml asks for";
 
     /** The body is no JSON, or not of the members that it must have. */
@@ -23,11 +23,11 @@ public final class Sentences {
     /** Its escapes are none, or what they stand for is not UTF-8. */
     public static final String UNREADABLE_QUERY = "The query is not percent-encoded UTF-8.";
 
-    /** What a server refuses before there is an application to ask. */
+    /** The sentence for what a server refuses before there is an application to ask. */
     public static final String UNREADABLE_REQUEST =
             "The request is not HTTP, or its path or query is not percent-encoded UTF-8.";
 
-    /** As {@link #NO_BODY}, of the parameter of {@code /delay}. */
+    /** The message for the parameter of {@code /delay}, like {@link #NO_BODY}. */
     public static final String MILLIS = "millis is not from 0 to " + WaitDelay.MOST_MILLIS;
 
     private Sentences() {}

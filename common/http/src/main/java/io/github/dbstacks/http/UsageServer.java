@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * collects the heap first.
  */
 public final class UsageServer implements AutoCloseable {
-    /** Of both servers. */
+    /** The path on both servers. */
     public static final String PATH = "/usage";
 
     private static final String COLLECT = PATH + "?collect";

@@ -4,7 +4,7 @@ import io.github.dbstacks.settings.Setting;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.stream.Collectors;
 
-/** What {@code --help} of a web application says. */
+/** Says what {@code --help} of a web application says. */
 public final class WebHelp {
     private WebHelp() {}
 

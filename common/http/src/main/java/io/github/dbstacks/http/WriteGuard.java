@@ -20,7 +20,10 @@ final class WriteGuard {
     /** Methods that write nothing (RFC 9110, section 9.2.1). */
     private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
 
-    /** What requests to a path write, by its first segment. Whatever is not here may be a path in another spelling. */
+    /**
+     * The tables that requests to a path write, by its first segment. Whatever is not here may be a path in another
+     * spelling.
+     */
     private static final Map<String, Set<ScenarioTables>> BY_SEGMENT = Scenarios.ALL.stream()
             .collect(Collectors.toUnmodifiableMap(
                     scenario -> segment(scenario.request(0).path()), WriteGuard::written, (one, same) -> one));
@@ -28,7 +31,7 @@ final class WriteGuard {
     private WriteGuard() {}
 
     /**
-     * Why a request is not answered; empty for one that only reads, and where its tables are dbstacks'.
+     * Returns why a request is not answered; empty for one that only reads, and where its tables are dbstacks'.
      *
      * @param path from the slash on, as it was sent
      */

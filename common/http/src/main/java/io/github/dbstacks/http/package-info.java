@@ -1,4 +1,6 @@
-/** What web applications of all frameworks answer alike: bodies, problems, the first page, and what was used. */
+/**
+ * The answers that web applications of all frameworks give alike: bodies, problems, the first page, and what was used.
+ */
 @NullMarked
 package io.github.dbstacks.http;
 

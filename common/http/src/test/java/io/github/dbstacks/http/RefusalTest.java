@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every framework refuses alike, before it looks for whoever answers. */
+/** Tests what every framework refuses alike, before it looks for whoever answers. */
 class RefusalTest {
     private static final Settings SETTINGS =
             SettingsReader.read(Stack.of(RefusalTest.class), Given.environment(Map.of()));

@@ -21,7 +21,7 @@ public final class BodyLimits {
         if (!request.getMethod().equals(HttpMethod.POST)) {
             return;
         }
-        // As text: the request's own number is an int.
+        // The header is read as text: the request's own number is an int.
         String length = Objects.requireNonNullElse(request.getHeaderString(HttpHeaders.CONTENT_LENGTH), "0");
         if (Long.parseLong(length) > Sentences.MOST_BYTES) {
             // Reads on without keeping anything: some clients look for an answer only when they have sent all.

@@ -43,7 +43,7 @@ public final class DataSources {
         SilenceLimit.forEveryConnection();
         Map<String, String> properties = common(settings);
         properties.put(REACTIVE_SIZE, Integer.toString(settings.poolSize()));
-        // As by default in Quarkus. Vert.x' own default, off, costs one more round trip for each statement.
+        // This is Quarkus' default. Vert.x' own default, off, costs one more round trip for each statement.
         properties.put(REACTIVE + "cache-prepared-statements", "true");
         switch (settings.dbms()) {
             case POSTGRESQL -> {

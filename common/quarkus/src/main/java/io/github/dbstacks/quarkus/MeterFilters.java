@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
-/** What Micrometer measures. */
+/** Says what Micrometer measures. */
 @Singleton
 class MeterFilters {
     private static final String REQUESTS = "http.server.requests";
@@ -22,8 +22,8 @@ class MeterFilters {
     private static final List<String> OF_CLIENT = List.of("postgresql.", "mysql.", "sql.pool.");
 
     /**
-     * No timer around a statement and around a borrow, since the other applications have none. What the client counts
-     * of its pool has the names of the other application with this client.
+     * Leaves out the timers around a statement and around a borrow, since the other applications have none. What the
+     * client counts of its pool has the names of the other application with this client.
      */
     @Produces
     @Singleton

@@ -3,7 +3,7 @@ package io.github.dbstacks.quarkus;
 import io.github.dbstacks.http.ProblemType;
 import jakarta.ws.rs.WebApplicationException;
 
-/** Why a request has no answer: {@link Problems} answers it as a problem document. */
+/** Says why a request has no answer: {@link Problems} answers it as a problem document. */
 public final class ProblemException extends WebApplicationException {
     private static final long serialVersionUID = 1;
 
@@ -25,7 +25,7 @@ public final class ProblemException extends WebApplicationException {
         return new ProblemException(ProblemType.DUPLICATE, "There is " + row + " already.");
     }
 
-    /** Of a log in. */
+    /** Returns the problem of a log in. */
     public static ProblemException credentials() {
         return new ProblemException(ProblemType.CREDENTIALS, "There is no user with this name and password.");
     }

@@ -72,7 +72,7 @@ public class ReactivePool implements PoolReport {
         Map<String, String> configuration = new TreeMap<>();
         configuration.put("client", "pool");
         configuration.put("pipeliningLimit", "1");
-        // Not what the setting says: the user's own properties of Quarkus win over it.
+        // This is not what the setting says: the user's own properties of Quarkus win over it.
         configuration.put(
                 Setting.POOL_SIZE.key(), ConfigProvider.getConfig().getValue(DataSources.REACTIVE_SIZE, String.class));
         configuration.put("result format", "binary");

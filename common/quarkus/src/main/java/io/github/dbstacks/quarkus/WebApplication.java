@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts a web application with Quarkus. If it does not start, one sentence says why and the exit status is 1 or 2. */
 public final class WebApplication {
-    /** Of this process. They are read before Quarkus starts, because its own properties follow from them. */
+    /**
+     * The settings of this process. They are read before Quarkus starts, because its own properties follow from them.
+     */
     private static volatile @Nullable Settings settings;
 
     private WebApplication() {}

@@ -83,7 +83,7 @@ final class WebArguments {
         return SettingsReader.read(stack, given);
     }
 
-    /** Those that were given, by name without dashes. */
+    /** Returns the properties that were given, by name without dashes. */
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>();
         for (String argument : arguments) {

@@ -16,7 +16,7 @@ import org.jboss.resteasy.reactive.server.spi.ServerHttpRequest;
  * out.
  */
 public final class WholeBodies {
-    /** After {@link BodyLimits}, which looks at the headers. */
+    /** The filter comes after {@link BodyLimits}, which looks at the headers. */
     private static final int LATER = jakarta.ws.rs.Priorities.USER + 1;
 
     @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = LATER)

@@ -1,4 +1,4 @@
-/** What the web applications with Quarkus share: settings, the start, problem documents, limits of bodies. */
+/** The parts that the web applications with Quarkus share: settings, the start, problem documents, limits of bodies. */
 @NullMarked
 package io.github.dbstacks.quarkus;
 

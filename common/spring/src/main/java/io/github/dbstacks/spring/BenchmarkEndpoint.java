@@ -22,8 +22,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What {@code GET /benchmark} does in every web application: it runs one iteration and answers it as text or as JSON.
- * What goes wrong is thrown as a {@link Problem}, which Spring answers as a problem document (RFC 9457).
+ * Does what {@code GET /benchmark} does in every web application: it runs one iteration and answers it as text or as
+ * JSON. What goes wrong is thrown as a {@link Problem}, which Spring answers as a problem document (RFC 9457).
  */
 public final class BenchmarkEndpoint {
     private final Batch batch;
@@ -68,7 +68,7 @@ public final class BenchmarkEndpoint {
 
     private Request request(MultiValueMap<String, String> parameters) {
         Map<String, String> values = new HashMap<>();
-        // As Spring does for a parameter of type String: selects=1&selects=2 is the value 1,2, which is refused.
+        // Spring does so for a parameter of type String: selects=1&selects=2 is the value 1,2, which is refused.
         parameters.forEach((name, several) -> values.put(name, String.join(",", several)));
         try {
             return SettingsReader.request(settings, values);

@@ -15,13 +15,13 @@ public class LastTenController {
         this.endpoint = endpoint;
     }
 
-    /** In milliseconds, on a line. */
+    /** Returns the mean in milliseconds, on a line. */
     @GetMapping(path = "/benchmark/last-ten", produces = MediaType.TEXT_PLAIN_VALUE)
     public String text() {
         return String.format(Locale.ROOT, "%.3f%n", endpoint.lastTen().milliseconds());
     }
 
-    /** Also of how many iterations, and what each of them did. */
+    /** Returns also of how many iterations it is, and what each of them did. */
     @GetMapping(path = "/benchmark/last-ten", produces = MediaType.APPLICATION_JSON_VALUE)
     public String json() {
         Durations.Mean mean = endpoint.lastTen();

@@ -7,8 +7,8 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 
 /**
- * Why a request has no answer: each {@link ProblemType} as an exception that Spring answers as a problem document (RFC
- * 9457).
+ * The reasons why a request has no answer: each {@link ProblemType} as an exception that Spring answers as a problem
+ * document (RFC 9457).
  */
 public enum Problem {
     PARAMETER(ProblemType.PARAMETER),

@@ -47,7 +47,7 @@ public class ScenarioProblems {
         return Problem.PARAMETER.exception(sentence(invalid.getAllErrors()));
     }
 
-    /** What validation says, in one sentence. */
+    /** Returns what validation says, in one sentence. */
     protected static String sentence(Collection<? extends MessageSourceResolvable> errors) {
         return Sentences.notAllowed(errors.stream()
                 .map(error -> String.valueOf(error.getDefaultMessage()))

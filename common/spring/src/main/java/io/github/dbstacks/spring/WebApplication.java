@@ -27,7 +27,7 @@ public final class WebApplication extends SpringApplication {
     private final Stack stack;
     private final WebArguments arguments;
     private final Function<Settings, Map<String, Object>> springProperties;
-    /** Also when the beans are gone; empty before Spring has its environment. */
+    /** The settings stay when the beans are gone; empty before Spring has its environment. */
     private Optional<Settings> read = Optional.empty();
 
     private WebApplication(

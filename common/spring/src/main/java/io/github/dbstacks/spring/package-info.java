@@ -1,4 +1,4 @@
-/** What the Spring applications share. Each of them adds its framework, its driver and its pool. */
+/** The parts that the Spring applications share. Each of them adds its framework, its driver and its pool. */
 @NullMarked
 package io.github.dbstacks.spring;
 

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
  * empty fails.
  */
 public final class WatchfulPool extends HikariDataSource {
-    /** How long a thread that waits learns nothing of a database that is gone. */
+    /** The time for which a thread that waits learns nothing of a database that is gone. */
     private static final Duration LOOK = Duration.ofSeconds(2);
 
     private final Duration timeout;
-    /** Why the pool was empty when a thread last gave up; null when it was not. */
+    /** The reason why the pool was empty when a thread last gave up; null when it was not. */
     private volatile @Nullable SQLTransientConnectionException gone;
 
     public WatchfulPool(HikariConfig config, Settings settings) {

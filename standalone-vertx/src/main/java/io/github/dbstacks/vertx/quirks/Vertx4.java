@@ -23,7 +23,9 @@ public final class Vertx4 {
 
     private Vertx4() {}
 
-    /** Whether the client for PostgreSQL on the class path, if there is one, is too old for {@code PgBuilder}. */
+    /**
+     * Returns whether the client for PostgreSQL on the class path, if there is one, is too old for {@code PgBuilder}.
+     */
     public static boolean isUsed() {
         return isThere(GONE_IN_5) && !isThere(ADDED_IN_4_5);
     }

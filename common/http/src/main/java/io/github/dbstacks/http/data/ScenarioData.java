@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the scenarios ask of the database, on threads that wait for it. Each way to ask is an implementation. An
+ * Asks the database what the scenarios ask of it, on threads that wait for it. Each way to ask is an implementation. An
  * {@code insert} answers false where a row with this key is there already; in a transaction the database then takes no
  * further statement.
  */
@@ -38,7 +38,7 @@ public interface ScenarioData {
 
     boolean insert(NewPerson person);
 
-    /** False where there is no such row. */
+    /** Returns false where there is no such row. */
     boolean deletePerson(int id);
 
     Optional<Zipcode> zipcode(String zip);
@@ -47,7 +47,10 @@ public interface ScenarioData {
 
     boolean insert(NewZipcode zipcode);
 
-    /** Not for a transaction, which a duplicate would end. Another request may be faster. */
+    /**
+     * Finds or inserts a row. This is not for a transaction, which a duplicate would end. Another request may be
+     * faster.
+     */
     default Zipcode findOrInsert(NewZipcode given) {
         return zipcode(given.zip())
                 .orElseGet(() ->

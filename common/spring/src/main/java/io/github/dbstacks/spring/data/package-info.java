@@ -1,4 +1,4 @@
-/** What scenarios ask through JDBC in the applications with Spring. */
+/** The questions of scenarios that go through JDBC in the applications with Spring. */
 @NullMarked
 package io.github.dbstacks.spring.data;
 

@@ -38,8 +38,8 @@ public final class WebSettings {
     private WebSettings() {}
 
     /**
-     * To be called before Spring Boot reads its files: it makes file names of the profiles, and would fail with a stack
-     * trace for a profile such as {@code up/down}.
+     * Refuses profiles before Spring Boot reads its files: that makes file names of the profiles, and would fail with a
+     * stack trace for a profile such as {@code up/down}.
      *
      * @throws SettingsException when a profile is named that the stack has not
      */

@@ -1,4 +1,4 @@
-/** How a web application starts: its arguments, and the one sentence that says why it cannot. */
+/** The start of a web application: its arguments, and the one sentence that says why it cannot start. */
 @NullMarked
 package io.github.dbstacks.spring.start;
 

@@ -71,7 +71,9 @@ class WebArgumentsTest {
                 .doesNotContain("--bench.profiles", "--bench.output");
     }
 
-    /** Why arguments are looked at before Spring sees them: it starts without a word about what it does not know. */
+    /**
+     * Shows why arguments are looked at before Spring sees them: it starts without a word about what it does not know.
+     */
     @Test
     void springIgnoresWhatItDoesNotKnow() {
         SpringApplication spring = new SpringApplication(WebArgumentsTest.class);

@@ -113,7 +113,7 @@ class WebSettingsTest {
                 .withMessageStartingWith("--bench.poolsize is not a setting: ");
     }
 
-    /** Why the properties are not bound with {@code @ConfigurationProperties}, which is done as here. */
+    /** Shows why the properties are not bound with {@code @ConfigurationProperties}, which is done as here. */
     @Test
     void refusesAMistypedVariableThatSpringIgnores() {
         ConfigurableEnvironment environment = FakeEnvironment.of(Map.of("BENCH_POOL_SIEZ", "3"));

@@ -41,7 +41,9 @@ class JdbcPoolConfiguration {
         return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
-    /** What requests run on, and address and size of Spring Boot's own pool (profile {@code auto-configured}). */
+    /**
+     * Returns what requests run on, and address and size of Spring Boot's own pool (profile {@code auto-configured}).
+     */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of(
                 "spring.threads.virtual.enabled", settings.has("virtual-threads"),

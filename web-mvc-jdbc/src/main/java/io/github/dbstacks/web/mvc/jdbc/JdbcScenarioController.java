@@ -87,7 +87,7 @@ class JdbcScenarioController {
         return new WaitDelay.Delayed(millis);
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     LogIn.User login(@Valid @RequestBody Credentials given) {
         String hash = data.passwordHash(given.name()).orElse(LogIn.HASH_OF_NOBODY);
@@ -128,7 +128,7 @@ class JdbcScenarioController {
         }
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @PostMapping("/zipcode")
     Zipcode zipcode(@Valid @RequestBody NewZipcode given) {
         return data.findOrInsert(given);

@@ -10,7 +10,10 @@ import org.springframework.r2dbc.connection.ConnectionFactoryUtils;
 import org.springframework.r2dbc.core.DatabaseClient;
 import reactor.core.publisher.Mono;
 
-/** How the scenarios ask the database: as Spring's guide does, or with the profile {@code plain} as the driver does. */
+/**
+ * Decides how the scenarios ask the database: as Spring's guide does, or with the profile {@code plain} as the driver
+ * does.
+ */
 @Configuration(proxyBeanMethods = false)
 class R2dbcData {
     @Bean

@@ -92,7 +92,7 @@ public class R2dbcPoolConfiguration {
         boolean isBinary = settings.dbms().answersInAskedFormat() && settings.binaryResults() == Switch.ON;
         configuration.put("result format", isBinary ? "binary" : "text");
         configuration.put("sslMode", settings.tls().toString());
-        // Of the driver's default event loops, whatever the setting says.
+        // This is said of the driver's default event loops, whatever the setting says.
         configuration.put(Setting.TRANSPORT.key(), LoopResources.hasNativeSupport() ? "native" : "nio");
         return configuration;
     }

@@ -86,7 +86,7 @@ public class R2dbcScenarioController {
         return Mono.delay(Duration.ofMillis(millis)).thenReturn(new WaitDelay.Delayed(millis));
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
         return data.passwordHash(given.name())
@@ -125,7 +125,7 @@ public class R2dbcScenarioController {
                 .then();
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @PostMapping("/zipcode")
     Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
         return data.findOrInsert(given);

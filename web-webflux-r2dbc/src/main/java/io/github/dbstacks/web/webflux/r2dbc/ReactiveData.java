@@ -11,7 +11,7 @@ import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * What the scenarios ask of the database, without a thread that waits. Each way to ask is an implementation. An
+ * Asks the database what the scenarios ask of it, without a thread that waits. Each way to ask is an implementation. An
  * {@code insert} emits false where a row with this key is there already; in a transaction the database then takes no
  * further statement.
  */
@@ -49,7 +49,10 @@ interface ReactiveData {
 
     Mono<Boolean> insert(NewZipcode zipcode);
 
-    /** Not for a transaction, which a duplicate would end. Another request may be faster. */
+    /**
+     * Finds or inserts a row. This is not for a transaction, which a duplicate would end. Another request may be
+     * faster.
+     */
     default Mono<Zipcode> findOrInsert(NewZipcode given) {
         return zipcode(given.zip())
                 .switchIfEmpty(Mono.defer(() -> insert(given))

@@ -8,10 +8,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many connections of Vert.x' pool are in use, and how many SELECTs wait for one, as the client itself tells it.
+ * Counts how many connections of Vert.x' pool are in use, and how many SELECTs wait for one, as the client itself tells
+ * it.
  */
 final class PoolCounts implements PoolMetrics<PoolCounts, PoolCounts>, VertxMetricsFactory {
-    /** By which Vert.x calls the pool of its SQL clients; it has others, of threads. */
+    /** The word by which Vert.x calls the pool of its SQL clients; it has others, of threads. */
     private static final String SQL = "sql";
 
     private final AtomicInteger active = new AtomicInteger();

@@ -8,8 +8,8 @@ import org.springframework.stereotype.Component;
 import reactor.core.publisher.Mono;
 
 /**
- * Whether the database answers, as Spring Boot tells it of JDBC and R2DBC. Spring Boot 3 ({@code --versions then}) has
- * other classes.
+ * Tells whether the database answers, as Spring Boot tells it of JDBC and R2DBC. Spring Boot 3 ({@code --versions
+ * then}) has other classes.
  */
 @Component
 @ConditionalOnClass(name = "org.springframework.boot.health.contributor.ReactiveHealthIndicator")

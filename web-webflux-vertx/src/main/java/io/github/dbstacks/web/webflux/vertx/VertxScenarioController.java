@@ -177,7 +177,7 @@ class VertxScenarioController {
                 .then();
     }
 
-    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    /** It is not in a transaction, which a duplicate would end. Another request may be faster. */
     @PostMapping("/zipcode")
     Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
         return Mono.fromCompletionStage(() -> find(client, given.zip())

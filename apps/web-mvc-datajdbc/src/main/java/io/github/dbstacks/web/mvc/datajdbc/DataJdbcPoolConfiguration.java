@@ -25,7 +25,7 @@ class DataJdbcPoolConfiguration {
         return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
-    /** What requests run on. */
+    /** Returns what requests run on. */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of("spring.threads.virtual.enabled", settings.has("virtual-threads"));
     }

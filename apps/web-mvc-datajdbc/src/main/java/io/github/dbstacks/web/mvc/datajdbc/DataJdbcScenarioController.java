@@ -126,7 +126,7 @@ class DataJdbcScenarioController {
         return new WaitDelay.Delayed(millis);
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     LogIn.User login(@Valid @RequestBody Credentials given) {
         String hash = users.findByName(given.name())
@@ -173,7 +173,7 @@ class DataJdbcScenarioController {
         }
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @PostMapping("/zipcode")
     Zipcode zipcode(@Valid @RequestBody NewZipcode given) {
         return find(given.zip()).orElseGet(() -> insert(given));

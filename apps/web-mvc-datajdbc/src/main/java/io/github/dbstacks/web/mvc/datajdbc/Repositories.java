@@ -97,7 +97,7 @@ public final class Repositories {
 
         Optional<PersonRow> readById(int id);
 
-        /** How many rows it has deleted. */
+        /** Returns how many rows it has deleted. */
         @Modifying
         @Query("DELETE FROM person WHERE id = :id")
         int removeById(int id);

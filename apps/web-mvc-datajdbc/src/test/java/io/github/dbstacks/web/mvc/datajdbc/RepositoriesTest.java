@@ -10,7 +10,7 @@ import org.springframework.data.domain.Sort;
 import org.springframework.data.repository.query.parser.Part;
 import org.springframework.data.repository.query.parser.PartTree;
 
-/** What Spring Data reads out of the name of a method. */
+/** Tests what Spring Data reads out of the name of a method. */
 class RepositoriesTest {
     @Test
     void theNameOfAMethodIsItsStatement() throws NoSuchMethodException {

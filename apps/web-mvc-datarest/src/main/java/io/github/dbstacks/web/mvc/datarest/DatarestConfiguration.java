@@ -112,7 +112,7 @@ class DatarestConfiguration implements RepositoryRestConfigurer {
         listener.addValidator("beforeCreate", new SpringValidatorAdapter(validator));
     }
 
-    /** What requests run on. Without open-in-view a request keeps its connection for the statements only. */
+    /** Returns what requests run on. Without open-in-view a request keeps its connection for the statements only. */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of(
                 "spring.threads.virtual.enabled", settings.has("virtual-threads"), "spring.jpa.open-in-view", false);

@@ -30,7 +30,7 @@ public class JpaPoolConfiguration {
         return new PoolGauges(settings.stack().name(), JdbcPool.counts(pool));
     }
 
-    /** What requests run on. Without open-in-view a request keeps its connection for the statements only. */
+    /** Returns what requests run on. Without open-in-view a request keeps its connection for the statements only. */
     static Map<String, Object> springProperties(Settings settings) {
         return Map.of(
                 "spring.threads.virtual.enabled", settings.has("virtual-threads"), "spring.jpa.open-in-view", false);

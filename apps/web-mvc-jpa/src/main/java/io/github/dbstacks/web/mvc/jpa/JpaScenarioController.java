@@ -68,7 +68,7 @@ class JpaScenarioController {
                 .toList();
     }
 
-    /** In a transaction with every profile, since JPA writes in no other way. */
+    /** It is in a transaction with every profile, since JPA writes in no other way. */
     @PostMapping("/orders")
     @ResponseStatus(HttpStatus.CREATED)
     NewOrder order(@Valid @RequestBody NewOrder order) {
@@ -112,7 +112,7 @@ class JpaScenarioController {
         return new WaitDelay.Delayed(millis);
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     LogIn.User login(@Valid @RequestBody Credentials given) {
         String hash = repositories

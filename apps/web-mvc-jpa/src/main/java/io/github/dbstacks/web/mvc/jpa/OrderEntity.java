@@ -28,7 +28,7 @@ public class OrderEntity implements Persistable<OrderEntity.Key> {
     @SuppressWarnings("UnusedVariable") // Hibernate reads it
     private BigDecimal amount = BigDecimal.ZERO;
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     OrderEntity() {}
 
     public OrderEntity(NewOrder order) {

@@ -24,7 +24,7 @@ public class PersonEntity implements Persistable<Integer> {
 
     private String lastName = "";
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     PersonEntity() {}
 
     public PersonEntity(NewPerson person) {
@@ -56,8 +56,8 @@ public class PersonEntity implements Persistable<Integer> {
         PersonEntity save(PersonEntity person);
 
         /**
-         * One statement. What Spring Data derives from the name reads the row first, and fails where another request
-         * deletes it meanwhile.
+         * Deletes a row with one statement. What Spring Data derives from the name reads the row first, and fails where
+         * another request deletes it meanwhile.
          */
         @Modifying
         @Query("delete from PersonEntity p where p.id = :id")

@@ -28,7 +28,7 @@ public class ZipcodeEntity implements Persistable<String> {
 
     private String type = "";
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     ZipcodeEntity() {}
 
     public ZipcodeEntity(NewZipcode given) {

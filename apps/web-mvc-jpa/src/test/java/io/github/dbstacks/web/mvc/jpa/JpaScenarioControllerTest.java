@@ -15,7 +15,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.web.ErrorResponseException;
 
-/** What a request does with repositories and transactions. */
+/** Tests what a request does with repositories and transactions. */
 class JpaScenarioControllerTest {
     private static final NewOrder ORDER = new NewOrder(new BigDecimal("9.99"), "an order", "a product");
 

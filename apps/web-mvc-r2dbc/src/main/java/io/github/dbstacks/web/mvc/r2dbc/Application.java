@@ -23,7 +23,7 @@ class Application {
         WebApplication.main(Application.class, args, Application::springProperties);
     }
 
-    /** Without a limit of its own, as in WebFlux; Tomcat's is 30 seconds. */
+    /** Returns properties without a limit of the framework's own, as in WebFlux; Tomcat's is 30 seconds. */
     static Map<String, Object> springProperties(Settings settings) {
         Map<String, Object> properties = new TreeMap<>(R2dbcPoolConfiguration.springProperties(settings));
         properties.put("spring.mvc.async.request-timeout", FOR_EVER);

@@ -118,7 +118,7 @@ public class HibernateScenarioResource {
         return new WaitDelay.Delayed(millis);
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
     public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {

@@ -22,7 +22,7 @@ public class OrderEntity extends PanacheEntityBase {
 
     public BigDecimal amount = BigDecimal.ZERO;
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     protected OrderEntity() {}
 
     OrderEntity(NewOrder order) {

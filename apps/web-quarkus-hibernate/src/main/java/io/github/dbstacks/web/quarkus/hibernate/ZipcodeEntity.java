@@ -24,7 +24,7 @@ public class ZipcodeEntity extends PanacheEntityBase {
 
     public String type = "";
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     protected ZipcodeEntity() {}
 
     ZipcodeEntity(NewZipcode given) {

@@ -93,7 +93,7 @@ public class JdbcScenarioResource {
         return new WaitDelay.Delayed(millis);
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
     public LogIn.User login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
@@ -136,7 +136,7 @@ public class JdbcScenarioResource {
         }
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @POST
     @Path("zipcode")
     public Zipcode zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {

@@ -17,7 +17,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** What a request does with java.sql. */
+/** Tests what a request does with java.sql. */
 class JdbcScenarioResourceTest {
     private static final Settings SETTINGS = SettingsReader.read(Stack.of(Application.class), new Given());
 

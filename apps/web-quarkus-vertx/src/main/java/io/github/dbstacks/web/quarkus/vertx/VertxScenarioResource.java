@@ -112,7 +112,7 @@ public class VertxScenarioResource {
         return millis == 0 ? delayed : delayed.onItem().delayIt().by(Duration.ofMillis(millis));
     }
 
-    /** A worker thread computes. Not in a transaction, which would hold its connection meanwhile. */
+    /** A worker thread computes. It is not in a transaction, which would hold its connection meanwhile. */
     @POST
     @Path("login")
     public Uni<LogIn.User> login(@Valid @NotNull(message = Sentences.NO_BODY) Credentials given) {
@@ -163,7 +163,7 @@ public class VertxScenarioResource {
         });
     }
 
-    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    /** It is not in a transaction, which a duplicate would end. Another request may be faster. */
     @POST
     @Path("zipcode")
     public Uni<Zipcode> zipcode(@Valid @NotNull(message = Sentences.NO_BODY) NewZipcode given) {

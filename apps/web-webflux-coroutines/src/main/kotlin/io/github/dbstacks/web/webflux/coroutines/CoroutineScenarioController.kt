@@ -94,7 +94,7 @@ class CoroutineScenarioController(
         Professor(row.id, row.name, reports)
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     suspend fun login(@Valid @RequestBody given: Credentials): LogIn.User {
         val hash = users.findById(given.name())?.passwordHash ?: LogIn.HASH_OF_NOBODY
@@ -134,7 +134,7 @@ class CoroutineScenarioController(
         }
     }
 
-    /** Not in a transaction, which a duplicate would end. Another request may be faster. */
+    /** It is not in a transaction, which a duplicate would end. Another request may be faster. */
     @PostMapping("/zipcode")
     suspend fun zipcode(@Valid @RequestBody given: NewZipcode): Zipcode =
         find(given.zip()) ?: try {

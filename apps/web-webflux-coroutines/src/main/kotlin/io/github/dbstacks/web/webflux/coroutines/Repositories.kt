@@ -23,7 +23,7 @@ interface ProfessorRepository : CoroutineCrudRepository<ProfessorRow, Int>
 data class CourseRow(@Id val id: Int, val name: String)
 
 interface CourseRepository : CoroutineCrudRepository<CourseRow, Int> {
-    /** Each course once for each of its reports. */
+    /** Returns each course once for each of its reports. */
     @Query(GetProfessor.REPORTS_SQL)
     fun findOncePerReport(professorId: Int): Flow<CourseRow>
 }
@@ -39,7 +39,7 @@ data class PersonRow(@Id val id: Int, val firstName: String, val lastName: Strin
 interface PersonRepository : CoroutineCrudRepository<PersonRow, Int> {
     fun findAllByOrderById(): Flow<PersonRow>
 
-    /** How many rows it has deleted. */
+    /** Returns how many rows it has deleted. */
     suspend fun removeById(id: Int): Int
 }
 

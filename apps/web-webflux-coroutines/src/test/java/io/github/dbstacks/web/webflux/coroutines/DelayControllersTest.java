@@ -11,7 +11,7 @@ import kotlin.coroutines.EmptyCoroutineContext;
 import kotlin.coroutines.intrinsics.IntrinsicsKt;
 import org.junit.jupiter.api.Test;
 
-/** How a suspending function waits, as Java sees it, and how Reactor does. */
+/** Tests how a suspending function waits, as Java sees it, and how Reactor does. */
 class DelayControllersTest {
     private static final int MILLIS = 20;
 

@@ -90,7 +90,7 @@ class WebfluxJdbcScenarioController {
         return Mono.delay(Duration.ofMillis(millis)).thenReturn(new WaitDelay.Delayed(millis));
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @PostMapping("/login")
     Mono<LogIn.User> login(@Valid @RequestBody Credentials given) {
         return Mono.fromCallable(() -> data.passwordHash(given.name()).orElse(LogIn.HASH_OF_NOBODY))
@@ -132,7 +132,7 @@ class WebfluxJdbcScenarioController {
                 .then();
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @PostMapping("/zipcode")
     Mono<Zipcode> zipcode(@Valid @RequestBody NewZipcode given) {
         return Mono.fromCallable(() -> data.findOrInsert(given)).subscribeOn(waiting);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
-/** How many requests can wait for the database at the same time. */
+/** Tests how many requests can wait for the database at the same time. */
 class WaitingThreadsTest {
     private static final int REQUESTS = 200;
 

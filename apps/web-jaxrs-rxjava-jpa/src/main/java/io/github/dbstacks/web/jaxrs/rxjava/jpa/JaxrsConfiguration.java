@@ -51,7 +51,7 @@ class JaxrsConfiguration {
                 .register(JacksonFeature.withoutExceptionMappers()); // JaxrsProblems maps them
     }
 
-    /** The same for Jackson 2 as {@code ExactJson} says to Jackson 3. */
+    /** Tells Jackson 2 what {@code ExactJson} says to Jackson 3. */
     private static void makeExact(ObjectMapper json) {
         json.disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT);
         List.of(LogicalType.Integer, LogicalType.Float)

@@ -13,7 +13,7 @@ import java.io.IOException;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/** What every application answers beside the scenarios. */
+/** Answers what every application answers beside the scenarios. */
 @Component
 @Path("/")
 public class JaxrsHomeResource {

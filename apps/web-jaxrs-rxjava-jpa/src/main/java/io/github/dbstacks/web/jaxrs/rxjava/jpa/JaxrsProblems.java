@@ -124,7 +124,7 @@ public class JaxrsProblems extends ScenarioProblems implements ExceptionMapper<E
         return answer.type("application/problem+json").entity(document).build();
     }
 
-    /** Null where a status says it all. */
+    /** Returns null where a status says it all. */
     private @Nullable ErrorResponse problem(Exception thrown) {
         if (thrown instanceof ParamException parameter) {
             MultivaluedMap<String, String> values = new MultivaluedHashMap<>(uri.getPathParameters());

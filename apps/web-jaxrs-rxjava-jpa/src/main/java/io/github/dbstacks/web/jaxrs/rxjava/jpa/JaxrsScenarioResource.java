@@ -99,7 +99,7 @@ public class JaxrsScenarioResource {
         resume(response, Observable.timer(millis, TimeUnit.MILLISECONDS).map(zero -> new WaitDelay.Delayed(millis)));
     }
 
-    /** Not in a transaction, which would hold its connection while the password is hashed. */
+    /** It is not in a transaction, which would hold its connection while the password is hashed. */
     @POST
     @Path("login")
     public void login(
@@ -145,7 +145,7 @@ public class JaxrsScenarioResource {
         });
     }
 
-    /** Not in a transaction, which a duplicate would end. */
+    /** It is not in a transaction, which a duplicate would end. */
     @POST
     @Path("zipcode")
     public void zipcode(

@@ -41,7 +41,7 @@ class JaxrsScenarioResourceTest {
                 .isCompletedWithValueMatching(ErrorResponseException.class::isInstance);
     }
 
-    /** What a request for a company is resumed with. */
+    /** Returns what a request for a company is resumed with. */
     private static CompletableFuture<Object> answer(Given given, Optional<Company> row) {
         Settings settings = SettingsReader.read(Stack.of(Application.class), given);
         CompletableFuture<Object> answer = new CompletableFuture<>();

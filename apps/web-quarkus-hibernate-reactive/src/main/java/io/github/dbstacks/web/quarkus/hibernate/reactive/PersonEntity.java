@@ -18,7 +18,7 @@ public class PersonEntity extends PanacheEntityBase {
 
     public String lastName = "";
 
-    /** For Hibernate. */
+    /** Hibernate needs this constructor. */
     protected PersonEntity() {}
 
     PersonEntity(NewPerson person) {
