@@ -35,7 +35,7 @@ final class BusyWork {
         this.share = share;
     }
 
-    /** Empty when no profile asks for busy work. */
+    /** Returns the busy work; empty when no profile asks for it. */
     static Optional<BusyWork> of(Settings settings) {
         if (settings.has("slow-3-percent")) {
             return Optional.of(new BusyWork(batch -> 0.03));

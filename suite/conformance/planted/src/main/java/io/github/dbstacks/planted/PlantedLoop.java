@@ -87,7 +87,7 @@ final class PlantedLoop implements WaitingThreads.Loop {
         this.allTaken = new CountDownLatch(settings.poolSize());
     }
 
-    /** Whether a profile plants one of the faults of this class. */
+    /** Returns whether a profile plants one of the faults of this class. */
     static boolean hasFault(Settings settings) {
         return FAULTS.stream().anyMatch(settings::has);
     }
@@ -178,7 +178,9 @@ final class PlantedLoop implements WaitingThreads.Loop {
         pool.getConnection().close();
     }
 
-    /** By reflection: pgjdbc's types have annotations whose classes are missing, and javac 25 warns about them. */
+    /**
+     * Does so by reflection: pgjdbc's types have annotations whose classes are missing, and javac 25 warns about them.
+     */
     private static void neverPrepare(Connection connection) throws SQLException {
         try {
             Class<?> driver = Class.forName("org.postgresql.PGConnection");

@@ -267,7 +267,7 @@ class ArrowsTest {
         assertThat(topLevel(accesses)).isNotEmpty().hasSizeLessThanOrEqualTo(15);
     }
 
-    /** Without the classes that a compiler makes of a switch. */
+    /** Returns the classes without those that a compiler makes of a switch. */
     private static Set<String> topLevel(Set<? extends JavaAccess<?>> accesses) {
         return accesses.stream()
                 .map(access -> access.getOriginOwner().getName())

@@ -62,7 +62,7 @@ class BenchScriptTest {
         }
     }
 
-    /** Those that lead out of the folder must be gone before it is removed. */
+    /** Removes links, since those that lead out of the folder must be gone before it is removed. */
     @AfterAll
     static void removeLinks() throws IOException {
         for (Path folder : List.of(home, home.resolve("suite"), home.resolve("suite/orchestrator/target"))) {
@@ -156,7 +156,7 @@ class BenchScriptTest {
                 .hasLineCount(1);
     }
 
-    /** As {@code head} does once it has enough: the pipe is closed before anything is written. */
+    /** The reader is like {@code head} once it has enough: the pipe is closed before anything is written. */
     @Test
     void aReaderThatHasEnoughIsNoAlarm() throws Exception {
         Said said = start(

@@ -80,7 +80,9 @@ class ComposeTest {
                 .contains("CREATE EXTENSION pg_stat_statements;");
     }
 
-    /** Its own jar on its own port, with settings that it takes and the address of the database. */
+    /**
+     * A web application has its own jar on its own port, with settings that it takes and the address of the database.
+     */
     @Test
     void aWebApplicationIsAProfile() throws IOException {
         assertThat(webApplications()).hasSizeGreaterThan(1);

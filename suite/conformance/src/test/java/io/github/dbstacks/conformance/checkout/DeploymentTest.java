@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What others deploy has no more rights than it needs, and nothing in it that is the builder's own. */
+/** Tests that what others deploy has no more rights than it needs, and nothing in it that is the builder's own. */
 class DeploymentTest {
     @Test
     void thePodOfKubernetesHasNoRights() throws IOException {
@@ -118,7 +118,7 @@ class DeploymentTest {
                 .substring("USER ".length());
     }
 
-    /** By the rules of .dockerignore: the last line that matches the file or a folder that it is in decides. */
+    /** Decides by the rules of .dockerignore: the last line that matches the file or a folder that it is in decides. */
     private static boolean isInImage(Path file) throws IOException {
         boolean isIn = true;
         for (String line : Files.readAllLines(Applications.home().resolve(".dockerignore"))) {

@@ -155,7 +155,7 @@ class PrometheusTest {
         return missing;
     }
 
-    /** Whether a curve of that application, or one of all together, has a number now. */
+    /** Returns whether a curve of that application, or one of all together, has a number now. */
     private static boolean isAnswered(int port, String query, String app) throws IOException, InterruptedException {
         JsonNode results;
         try {

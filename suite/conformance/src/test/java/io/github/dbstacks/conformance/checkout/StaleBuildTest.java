@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** When the script {@code bench} builds, and which commit it says that jars are of. */
+/** Tests when the script {@code bench} builds, and which commit it says that jars are of. */
 class StaleBuildTest {
     private static final String SOURCE = "suite/records/src/main/java/A.java";
     private static final String JAR = "suite/records/target/records.jar";
@@ -121,7 +121,7 @@ class StaleBuildTest {
         assertThat(builds()).hasSize(1).last().asString().endsWith("-Dgit.commit.id=unknown -Dgit.dirty=unknown");
     }
 
-    /** As a hook of git does, in which a user may start a run. */
+    /** The script runs as a hook of git does, in which a user may start a run. */
     @Test
     void theRepositoryOfTheEnvironmentIsNotItsOwn() throws Exception {
         Path other = Files.createDirectory(outside.resolve("other"));
@@ -140,7 +140,7 @@ class StaleBuildTest {
                 .endsWith("-Dgit.commit.id=" + own + " -Dgit.dirty=false");
     }
 
-    /** What Maven has been asked for so far, once {@code bench} has been started. */
+    /** Returns what Maven has been asked for so far, once {@code bench} has been started. */
     private List<String> builds() throws Exception {
         Process bench = script.bench("jdk");
         assertThat(bench.getInputStream().readAllBytes())

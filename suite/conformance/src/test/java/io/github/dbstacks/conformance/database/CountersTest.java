@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** What the orchestrator reads on a PostgreSQL of the user's, as the role of the applications. */
+/** Tests what the orchestrator reads on a PostgreSQL of the user's, as the role of the applications. */
 class CountersTest {
     @Test
     void statementsAreCountedInWhateverSchemaTheExtensionIs() throws Exception {
@@ -104,7 +104,7 @@ class CountersTest {
         return admin.totals().since(before, 0, List.of());
     }
 
-    /** As the orchestrator connects to it with {@code --url}. */
+    /** Returns the server as the orchestrator connects to it with {@code --url}. */
     static Server ofTheUsers(Server server) {
         return new Server(
                 server.url(),

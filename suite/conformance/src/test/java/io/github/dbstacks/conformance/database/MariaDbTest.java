@@ -30,7 +30,7 @@ class MariaDbTest extends MySqlFamilyTest {
         super(Dbms.MARIADB, Optional.empty(), "PROCESS ON *.*");
     }
 
-    /** Without their texts, so with those that open connections. */
+    /** The server tells SELECTs without their texts, so with those that open connections. */
     @Override
     void assertSelects(Ledger ledger, int rows) {
         assertThat(ledger.statements()).first().satisfies(select -> {

@@ -57,8 +57,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What other tests promise on PostgreSQL, on MariaDB and on MySQL: the system's own counters show that every stack with
- * a driver for it does the same work there. A class for each holds what only that system has.
+ * Tests on MariaDB and on MySQL what other tests promise on PostgreSQL: the system's own counters show that every stack
+ * with a driver for it does the same work there. A class for each holds what only that system has.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class MySqlFamilyTest {
@@ -70,7 +70,7 @@ abstract class MySqlFamilyTest {
     static final long MOST_LOST = 2;
 
     private static final int REQUESTS = 5;
-    /** At what the server has counted. */
+    /** The most looks at what the server has counted. */
     private static final int MOST_LOOKS = 250;
 
     final Dbms dbms;
@@ -119,7 +119,7 @@ abstract class MySqlFamilyTest {
                 .map(variant -> new Variant(variant.app().on(dbms), variant.profiles()));
     }
 
-    /** Those that answer workloads, with each driver that they have for it. */
+    /** Returns those that answer workloads, with each driver that they have for it. */
     Stream<Variant> webApplications() {
         return withDrivers(ScenarioApplications.all().filter(app -> app.stack().answersWorkloads()));
     }
@@ -212,7 +212,7 @@ abstract class MySqlFamilyTest {
         assertThat(ledger.prepared().orElseThrow().preparations()).isBetween(1L, (long) POOL_SIZE);
     }
 
-    /** What this system counts of {@link #SELECTS} SELECTs with so many rows each. */
+    /** Checks what this system counts of {@link #SELECTS} SELECTs with so many rows each. */
     abstract void assertSelects(Ledger ledger, int rows);
 
     /** Rows and commits are the same on each stack; in how many messages a batch goes is for the driver to say. */
@@ -278,7 +278,7 @@ abstract class MySqlFamilyTest {
         return "tls-root-cert=" + server.rootCertificate().orElseThrow();
     }
 
-    /** How the server says that the sessions of an application with these settings are encrypted. */
+    /** Returns how the server says that the sessions of an application with these settings are encrypted. */
     abstract List<String> encryption(Variant variant, String... tls) throws Exception;
 
     /** Without what we tell them two of the three send each statement as text, and the third prepares each anew. */
@@ -416,7 +416,7 @@ abstract class MySqlFamilyTest {
     void everyFaultIsToldInTheSameSentence(Variant variant) throws Exception {
         FaultsTest.everyFault(server, "Access denied for user 'bench'", variant);
         try (Admin admin = Admin.open(server)) {
-            // Not those that are being opened.
+            // Sessions that are being opened are not killed.
             FaultsTest.sessionsKilledInMidIteration(server, variant, () -> kill(admin, " AND COMMAND = 'Execute'"));
         }
     }
@@ -714,7 +714,7 @@ abstract class MySqlFamilyTest {
         return Stream.concat(words.stream(), Stream.of(more)).toList();
     }
 
-    /** One iteration of an application, as the server counted it. */
+    /** Runs one iteration of an application, as the server counts it. */
     final Ledger run(Variant variant, Workload workload, String... more) throws Exception {
         Map<String, String> settings = settings("workload=" + workload, "selects=" + SELECTS, "pool-size=" + POOL_SIZE);
         settings.putAll(settings(more));
@@ -729,7 +729,7 @@ abstract class MySqlFamilyTest {
         }
     }
 
-    /** Those of an application on this server, with some more such as {@code tls=require}. */
+    /** Returns the settings of an application on this server, with some more such as {@code tls=require}. */
     final Map<String, String> settings(String... more) {
         Map<String, String> settings = new HashMap<>(Map.of("url", server.url().toString()));
         for (String setting : more) {

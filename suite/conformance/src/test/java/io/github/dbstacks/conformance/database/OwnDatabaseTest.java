@@ -67,7 +67,7 @@ class OwnDatabaseTest {
         }
     }
 
-    /** As a server that only speaks PostgreSQL's protocol may be. */
+    /** The server tells as little as one that only speaks PostgreSQL's protocol may. */
     @Test
     void aServerThatTellsLessIsMeasuredAndSaysWhat() throws Exception {
         Server reserved = Database.createCounting("reserved");
@@ -230,7 +230,7 @@ class OwnDatabaseTest {
         assertThat(results).isEmptyDirectory();
     }
 
-    /** As the role of the applications. */
+    /** Connects as the role of the applications. */
     private static Admin as(Server server) throws SQLException {
         Admin admin = Admin.open(server);
         admin.execute("SET ROLE " + server.user());

@@ -27,7 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * application executes one.
  */
 class OwnTablesTest {
-    /** One for each way in which an application asks and in which a framework refuses. The others are exhaustive. */
+    /**
+     * There is one for each way in which an application asks and in which a framework refuses. The others are
+     * exhaustive.
+     */
     private static final Set<String> IN_THE_GATE = Set.of(
             "standalone-jdbc",
             "standalone-r2dbc",

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What must hold on a server of MariaDB or MySQL that others use as well. */
+/** Checks what must hold on a server of MariaDB or MySQL that others use as well. */
 record SharedMySql(Server server) {
     private static final List<ScenarioTables> ALL = List.of(ScenarioTables.values());
 
@@ -77,7 +77,7 @@ record SharedMySql(Server server) {
                             "The tables in " + referred.url() + " cannot be dropped: referred.mine refers to them.");
             assertThat(tables(admin)).isEqualTo("entries,mine,orders,tallies");
 
-            // In a database that the user of the applications does not see.
+            // The table is in a database that the user of the applications does not see.
             admin.execute("DROP TABLE referred.mine");
             admin.execute("CREATE DATABASE hidden");
             admin.execute("CREATE TABLE hidden" + refers);
@@ -136,7 +136,7 @@ record SharedMySql(Server server) {
         }
     }
 
-    /** False where the server ends the transaction. */
+    /** Returns false where the server ends the transaction. */
     private static boolean isDone(Admin admin, String statement) {
         try {
             admin.execute(statement);

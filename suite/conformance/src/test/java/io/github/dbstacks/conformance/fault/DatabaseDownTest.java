@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A database that goes away after the applications have started. */
 public class DatabaseDownTest {
-    /** More than Tomcat has threads, and far more than those of boundedElastic. */
+    /** There are more clients than Tomcat has threads, and far more than boundedElastic has. */
     private static final int CLIENTS = 300;
 
     @Test
@@ -36,7 +36,7 @@ public class DatabaseDownTest {
         everybodyIsTold(Dbms.POSTGRESQL, Optional.empty());
     }
 
-    /** Each answers within the time limit of a request, one minute. */
+    /** Each application answers within the time limit of a request, one minute. */
     public static void everybodyIsTold(Dbms dbms, Optional<Path> mysqlHome) throws Exception {
         List<Variant> apps = ScenarioApplications.all()
                 .map(app -> new Variant(app.on(dbms), List.of()))

@@ -42,7 +42,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Every application reports a fault of the database in the same sentence and with the same exit status. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 public class FaultsTest {
-    /** After the tests that have no order. */
+    /** The order of tests that come after those without an order. */
     private static final int LAST = Integer.MAX_VALUE;
 
     private static final Map<String, String> SMALL =
@@ -52,13 +52,13 @@ public class FaultsTest {
     private static final int AT_ONCE = 4;
 
     private static final ExecutorService WAITING = Executors.newFixedThreadPool(AT_ONCE);
-    /** What each application says of a database that accepts connections and stays silent. */
+    /** The words of each application about a database that accepts connections and stays silent. */
     private static Map<String, Future<String>> ofSilentDatabase = Map.of();
 
     /** Nobody accepts its connections but its backlog. */
     private static @Nullable ServerSocket silent;
 
-    /** Each waits for ten seconds, and the other tests run meanwhile. */
+    /** Starts those that wait for ten seconds each, while the other tests run. */
     @BeforeAll
     static void startThoseThatWait() throws IOException {
         // An archive is made with the database of all tests, which other tests of this class fill up.
@@ -98,7 +98,8 @@ public class FaultsTest {
     }
 
     /**
-     * Each application as it fills its pool by default, and with each profile that fills it in another way or later.
+     * Returns each application as it fills its pool by default, and with each profile that fills it in another way or
+     * later.
      */
     private static Stream<Variant> allPools() {
         return Applications.ofWorkloads()
@@ -195,7 +196,7 @@ public class FaultsTest {
     }
 
     /**
-     * Those of a server that is not there, stays silent, refuses or is full.
+     * Checks the faults of a server that is not there, stays silent, refuses or is full.
      *
      * @param server that accepts fewer than 80 connections
      * @param refusal what it says of a wrong password
@@ -210,7 +211,10 @@ public class FaultsTest {
         }
     }
 
-    /** One of each kind: all of a kind read their settings with the same code, before they do anything of their own. */
+    /**
+     * Returns one of each kind: all of a kind read their settings with the same code, before they do anything of their
+     * own.
+     */
     static Stream<Variant> kinds() {
         return Stream.of(Stack.Kind.values())
                 .map(kind -> stacks().filter(one -> one.app().stack().kind() == kind)
@@ -234,7 +238,8 @@ public class FaultsTest {
     @MethodSource("standalonePools")
     void sessionsKilledInMidIteration(Variant variant) throws Exception {
         try (Admin admin = Database.admin()) {
-            // Only sessions that are in a SELECT: the pool would replace one that is killed while it is being filled.
+            // Only sessions that are in a SELECT are killed: the pool would replace one that is killed while it is
+            // being filled.
             String kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = '"
                     + variant.app().stack().name() + "' AND wait_event = 'PgSleep'";
             sessionsKilledInMidIteration(

@@ -60,7 +60,7 @@ class GrowingPoolTest {
         }
     }
 
-    /** How many sessions it has once their number stays as it is. */
+    /** Returns how many sessions it has once their number stays as it is. */
     private static int settled(Admin admin, App app) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         int before = 0;

@@ -59,7 +59,7 @@ class LeakOverHttpTest {
                 .doesNotContain("deadlocked pool");
     }
 
-    /** So many more clients than connections that a fault in holding these is met. */
+    /** Writes a plan with so many more clients than connections that a fault in holding these is met. */
     static Path plan(Path folder, String stacks, String database) throws IOException {
         return Files.writeString(
                 folder.resolve("plan.yaml"), PLAN.replace("STACKS", stacks).replace("DATABASE", database));
@@ -92,7 +92,7 @@ class LeakOverHttpTest {
         }
     }
 
-    /** Those of the application under another name. */
+    /** Returns the properties of the application under another name. */
     private static String properties(Path jar) throws IOException {
         try (JarFile file = new JarFile(jar.toFile());
                 var in = file.getInputStream(file.getJarEntry(PACKAGE + "stack.properties"))) {

@@ -37,8 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What happens to a run under load when something breaks: each fault is told in one sentence, and nothing that was
- * measured is lost. A fault begins when the first measured second of its fork is over.
+ * Tests what happens to a run under load when something breaks: each fault is told in one sentence, and nothing that
+ * was measured is lost. A fault begins when the first measured second of its fork is over.
  */
 @Tag("exhaustive")
 class LoadFaultsTest {
@@ -59,11 +59,11 @@ class LoadFaultsTest {
     private static final Pattern UNDER_WAY = Pattern.compile("\"record\":\"second\",[^}]*\"phase\":\"measured\"");
     private static final Pattern ENDED = Pattern.compile("\"record\":\"ended\"");
     private static final int PATIENCE_MINUTES = 4;
-    /** How long all requests find their table locked. */
+    /** The time for which all requests find their table locked. */
     private static final double STALL_SECONDS = 1;
 
     private static final String LOCK = "LOCK TABLE companies IN ACCESS EXCLUSIVE MODE";
-    /** For any request to come and wait for the lock. */
+    /** The time for any request to come and wait for the lock. */
     private static final double UNTIL_REQUESTS_WAIT_SECONDS = 0.3;
 
     /** Something that goes wrong with a fork under load, or in its surroundings. */

@@ -90,7 +90,7 @@ class MistakesTest {
     /** The only finding that a cell without a mistake may have. */
     private static final String OF_A_SMALL_HEAP = "garbage collection";
 
-    /** What is said of a planted cell: by a finding, or in the sentence why it is not comparable. */
+    /** The words about a planted cell: in a finding, or in the sentence why it is not comparable. */
     private static final Map<String, String> ON_BOTH = Map.of(
             "standalone-planted+leaked-connections", "deadlocked pool: an iteration did not end",
             "standalone-planted+idle-client", "not saturated: ",

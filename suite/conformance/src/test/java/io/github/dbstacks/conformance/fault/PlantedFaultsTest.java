@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * One run of the reference and of applications with a planted fault, which do other work. The run must report each
- * fault, and none for the application without one.
+ * Measures one run of the reference and of applications with a planted fault, which do other work. The run must report
+ * each fault, and none for the application without one.
  */
 class PlantedFaultsTest {
     private static final String SELECT =
@@ -165,7 +165,7 @@ class PlantedFaultsTest {
         assertThat(run.page()).contains("<h2>Remarks</h2>").contains("<summary>broken: not prepared in ");
     }
 
-    /** But for collection: the heap of this run is small. */
+    /** Nothing is the matter but collection: the heap of this run is small. */
     @Test
     void nothingIsTheMatterWithTheSameWork() {
         for (String cell : List.of("standalone-planted-multi-row", "standalone-jdbc-multi-row")) {

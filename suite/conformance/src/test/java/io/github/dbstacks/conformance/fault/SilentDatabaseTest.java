@@ -37,12 +37,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("exhaustive")
 class SilentDatabaseTest {
     private static final int POOL_SIZE = 2;
-    /** One of them waits for a connection. */
+    /** One of the clients waits for a connection. */
     private static final int CLIENTS = POOL_SIZE + 1;
 
     /**
-     * In the time that a request has in these tests, one minute. All applications start first, which takes minutes on a
-     * busy machine.
+     * Every application says so in the time that a request has in these tests, one minute. All applications start
+     * first, which takes minutes on a busy machine.
      */
     @Timeout(value = 10, unit = TimeUnit.MINUTES)
     @ParameterizedTest
@@ -105,7 +105,7 @@ class SilentDatabaseTest {
         }
     }
 
-    /** With its own pool, and with Spring Boot's where it has that, too. */
+    /** Returns the application with its own pool, and with Spring Boot's where it has that, too. */
     private static Stream<Variant> pools(App app) {
         return Stream.concat(
                 Stream.of(new Variant(app, List.of())),
@@ -136,7 +136,7 @@ class SilentDatabaseTest {
         assertThat(wrong).isEmpty();
     }
 
-    /** To all processes of the server. */
+    /** Sends a signal to all processes of the server. */
     private static void signal(String signal, Server server) throws Exception {
         ProcessHandle main = ProcessHandle.of(server.process().orElseThrow()).orElseThrow();
         List<String> command = new ArrayList<>(List.of("kill", "-" + signal));

@@ -1,4 +1,4 @@
-/** What a run and an application say and do when something fails, is slow, or was planted. */
+/** Tests what a run and an application say and do when something fails, is slow, or was planted. */
 @NullMarked
 package io.github.dbstacks.conformance.fault;
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A machine that an agent works on; {@code sh -c} is as good a shell as ssh. */
 class AgentTest {
-    /** Of all tests, so that it is copied once. */
+    /** The folder is that of all tests, so that it is copied once. */
     @TempDir
     private static Path files;
 
@@ -58,7 +58,8 @@ class AgentTest {
             waiting.kill();
             assertThat(waiting.awaitExit()).isEqualTo(137);
 
-            // Not on the PATH: where a folder of that cannot be read, a shell says 126 of what it does not find.
+            // The program is not on the PATH: where a folder of that cannot be read, a shell says 126 of what it does
+            // not find.
             String program = folder.resolve("no-such-program").toString();
             AppProcess missing = machine.start(List.of(program), "", log, false);
             assertThat(missing.awaitExit()).isEqualTo(127);

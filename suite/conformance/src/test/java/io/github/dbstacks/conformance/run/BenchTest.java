@@ -34,7 +34,9 @@ public class BenchTest {
         this.bench = new BenchProcess(temporary);
     }
 
-    /** From a terminal: there Ctrl-C reaches every process of the command, not the orchestrator alone. */
+    /**
+     * The signal comes from a terminal: there Ctrl-C reaches every process of the command, not the orchestrator alone.
+     */
     @Test
     void interruptedAndResumed() throws Exception {
         Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/bin/setsid")), "setsid makes a group of processes");
@@ -107,7 +109,7 @@ public class BenchTest {
         return run;
     }
 
-    /** The same, and then it goes on. */
+    /** Kills a run in the same way, which then goes on. */
     public static void killedAndResumed(BenchProcess bench, Dbms dbms, String... home) throws Exception {
         assertResumes(bench, killedWithoutAChance(bench, dbms, home), home);
     }
@@ -183,7 +185,7 @@ public class BenchTest {
         assertReports(bench.onlyRun().orElseThrow());
     }
 
-    /** And then the orchestrator alone is told to end (SIGTERM). */
+    /** Then the orchestrator alone is told to end (SIGTERM). */
     @Test
     @Tag("exhaustive")
     void anotherRunIsWritingThere() throws Exception {
@@ -203,7 +205,7 @@ public class BenchTest {
         bench.assertNothingLeftBehind();
     }
 
-    /** In a database without tables, which it fills first. */
+    /** The run is in a database without tables, which it fills first. */
     @Test
     @Tag("exhaustive")
     void countsOfConnectionsStandInTheReport() throws Exception {
@@ -284,7 +286,7 @@ public class BenchTest {
         assertThat(bench.told()).as(bench.errors()).hasSize(1);
     }
 
-    /** Every file of the run, to its last line. */
+    /** Checks every file of the run, to its last line. */
     private static void assertConforms(Path run) throws IOException {
         assertThat(FormatSchema.RUN.problems(Files.readString(run.resolve("run.json"))))
                 .isEmpty();

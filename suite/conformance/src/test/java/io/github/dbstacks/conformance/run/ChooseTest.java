@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What {@code ./bench choose} prints, from the published runs of this checkout. */
+/** Tests what {@code ./bench choose} prints, from the published runs of this checkout. */
 class ChooseTest {
     private static BenchCall choose(String... options) {
         return BenchCall.of(

@@ -83,8 +83,8 @@ class CommandsTest {
             Set.of("--port", "--max-connections", "--fail-on", "--pack", "--checkout", "--load-cpus");
 
     /**
-     * What an example takes for granted: files, folders and servers of whoever reads it, and libraries that Maven
-     * loads.
+     * The things that an example takes for granted: files, folders and servers of whoever reads it, and libraries that
+     * Maven loads.
      */
     private static final Pattern OF_THE_READER =
             Pattern.compile("my-plan|\\.\\./new|/opt/jdk|results/2026|db\\.example|io\\.r2dbc|versions=");

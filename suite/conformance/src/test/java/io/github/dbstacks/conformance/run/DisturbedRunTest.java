@@ -34,8 +34,8 @@ class DisturbedRunTest {
     @Tag("exhaustive")
     void aCompetingProcessIsForeignLoad() throws Exception {
         List<String> arguments = new ArrayList<>(SMALL);
-        // One connection: each backend is a session and so a scheduler group of its own (sched_autogroup). With many of
-        // them, the disturbing process would get hardly any CPU time.
+        // There is one connection: each backend is a session and so a scheduler group of its own (sched_autogroup).
+        // With many of them, the disturbing process would get hardly any CPU time.
         arguments.addAll(List.of(
                 "--set=pool-size=1", "--set=selects=5000", "--set=iterations=8", "--set=measured-iterations=5"));
         // To the run, this test is a foreign process. On many cores one busy core is below the limit of the warning.
@@ -128,7 +128,7 @@ class DisturbedRunTest {
 
         private int stops;
 
-        /** How often it has stopped all backends of the applications, to be asked once it has ended. */
+        /** Returns how often it has stopped all backends of the applications. It is asked once it has ended. */
         int stops() {
             return stops;
         }

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * One run of stacks as they are, and of stacks with a setting or profile that is known to cost: the first finding must
- * name it.
+ * Measures one run of stacks as they are, and of stacks with a setting or profile that is known to cost: the first
+ * finding must name it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("exhaustive")

@@ -116,7 +116,7 @@ class HostsRunTest {
                 .anySatisfy(line -> assertThat(line.path("record").asString("")).isEqualTo("load"));
     }
 
-    /** In the order in which they are started: application, database, load. */
+    /** The hosts stand in the order in which they are started: application, database, load. */
     @ParameterizedTest
     @CsvSource({"0, one", "1, two"})
     @Tag("exhaustive")
@@ -190,7 +190,10 @@ class HostsRunTest {
         }
     }
 
-    /** Of this machine, on which nothing listens by itself; the loopback address where it has no other. */
+    /**
+     * Returns an address of this machine, on which nothing listens by itself; the loopback address where it has no
+     * other.
+     */
     private static String address() throws Exception {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)

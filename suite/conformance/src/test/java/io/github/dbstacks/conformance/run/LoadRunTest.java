@@ -294,7 +294,7 @@ class LoadRunTest {
         return Files.readAllLines(files.get(0));
     }
 
-    /** In the order of their names, which begin with the number of the fork. */
+    /** Returns the files in the order of their names, which begin with the number of the fork. */
     private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** No preset plans more than it allows itself. */
 class PresetBudgetsTest {
-    /** On the machine for which plans say how long a fork takes. */
+    /** The time of the canary on the machine for which plans say how long a fork takes. */
     private static final double CANARY_NANOS = 40e6;
 
     private static final Path PLANS = Applications.home().resolve("plans");

@@ -82,7 +82,7 @@ class ReportBenchmark {
         return bytes;
     }
 
-    /** 0 without /proc, or when the process has ended. */
+    /** Returns 0 without /proc, or when the process has ended. */
     private static long peakKilobytes(long pid) {
         try {
             List<String> status = Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"));

@@ -186,7 +186,7 @@ final class ThousandForks {
                 Optional.empty());
     }
 
-    /** One duration for every ten SELECTs, lognormal around {@code median} nanoseconds. */
+    /** Returns one duration for every ten SELECTs, lognormal around {@code median} nanoseconds. */
     private ServiceTime times(double median, double spread) {
         Histogram histogram = new Histogram(3_600_000_000_000L, 2);
         for (int select = 0; select < SELECTS; select += 10) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** On how many event loops R2DBC's connections lie in WebFlux, and how many do the work. */
+/** Tests on how many event loops R2DBC's connections lie in WebFlux, and how many do the work. */
 @Tag("exhaustive")
 class EventLoopsTest {
     private static final String PLAN = """
@@ -98,7 +98,7 @@ class EventLoopsTest {
                         "web-webflux-r2dbc+fixed-size+loop-resources versions=then: 8 hold");
     }
 
-    /** The same lines without the stack, unless it is all that the name has. */
+    /** Returns the same lines without the stack, unless it is all that the name has. */
     private List<String> table(String text) throws IOException, InterruptedException {
         return rows(text).stream()
                 .map(row -> row.replaceFirst("^[^\\s:]+ ", ""))

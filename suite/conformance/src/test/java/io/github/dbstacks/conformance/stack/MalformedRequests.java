@@ -22,7 +22,7 @@ import org.assertj.core.api.SoftAssertions;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every application refuses, in the words of the first one. */
+/** Checks what every application refuses, in the words of the first one. */
 final class MalformedRequests {
     private static final int NOT_ACCEPTABLE = 406;
     /** Log-ins whose CPU time is compared. Linux counts it in steps of 10 ms, and each takes several. */
@@ -88,7 +88,7 @@ final class MalformedRequests {
         return mistake.path().contains("%ED%A0%80") || mistake.path().contains("%FF");
     }
 
-    /** What no client library sends. */
+    /** Sends what no client library sends. */
     static void thatAreNoHttpAreRefused(App app, Running one) throws Exception {
         String saidBefore = one.output() + one.errors();
 
@@ -122,8 +122,8 @@ final class MalformedRequests {
     }
 
     /**
-     * As log-ins with a wrong password: else the time of an answer would tell which users there are. What counts is CPU
-     * time.
+     * Log-ins with a wrong name cost as much as those with a wrong password: else the time of an answer would tell
+     * which users there are. What counts is CPU time.
      */
     static void withAWrongNameCostAsMuch(Running one) throws Exception {
         cpuOfLogIns(one, "user 1");

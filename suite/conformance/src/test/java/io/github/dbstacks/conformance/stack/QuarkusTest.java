@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * How the applications with Quarkus start, tell what they use, and end. They answer no workload, so other tests ask
- * them scenarios only.
+ * Tests how the applications with Quarkus start, tell what they use, and end. They answer no workload, so other tests
+ * ask them scenarios only.
  */
 class QuarkusTest {
     private static final int POOL_SIZE = 4;
@@ -57,7 +57,7 @@ class QuarkusTest {
         return apps().findFirst().orElseThrow();
     }
 
-    /** One with JDBC and one with the reactive client: who shares a pool starts alike. */
+    /** Returns one with JDBC and one with the reactive client: who shares a pool starts alike. */
     static Stream<Variant> pools() {
         return apps()
                 .collect(Collectors.toMap(
@@ -141,7 +141,7 @@ class QuarkusTest {
         }
     }
 
-    /** Those that share their pool with one of {@link #pools()}. */
+    /** Returns those that share their pool with one of {@link #pools()}. */
     static Stream<Variant> others() {
         Set<String> tested = pools().map(Variant::toString).collect(Collectors.toSet());
         return apps().filter(variant -> !tested.contains(variant.toString()));

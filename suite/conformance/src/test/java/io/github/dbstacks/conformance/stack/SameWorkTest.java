@@ -45,11 +45,11 @@ public class SameWorkTest {
     private static final ObjectMapper MAPPER = JsonMapper.builder().build();
     private static final int SELECTS = 200;
     static final int POOL_SIZE = 8;
-    /** Of one connection, before its first SELECT. */
+    /** The most commits of one connection before its first SELECT. */
     private static final int MOST_COMMITS_TO_OPEN = 6;
     /** Streams and COPYs, which have many rows each. */
     private static final int LARGE = 10;
-    /** Less than the rows of {@link #POOL_SIZE} streams take in memory. */
+    /** The rows of {@link #POOL_SIZE} streams take more memory than this. */
     private static final String SMALL_HEAP = "-Xmx64m";
 
     /** The workloads that write rows one by one or in batches. */
@@ -95,7 +95,7 @@ public class SameWorkTest {
         }
     }
 
-    /** Those that are not {@link #plainWebApplications()}. */
+    /** Returns the variants that are not {@link #plainWebApplications()}. */
     static Stream<Variant> variantsStartedForThis() {
         return variants().filter(variant -> !isPlainWeb(variant));
     }
@@ -228,7 +228,7 @@ public class SameWorkTest {
         return writers().filter(variant -> !isPlain(variant));
     }
 
-    /** The one that reads, too. Of the others its web application is asked above. */
+    /** The workload that also reads is asked for here; the others are asked of its web application above. */
     @ParameterizedTest
     @MethodSource("plainWriters")
     void writesTheSame(Variant variant) throws Exception {
@@ -282,7 +282,7 @@ public class SameWorkTest {
         }
     }
 
-    /** One iteration of a workload with many rows. A web application needs more memory by itself. */
+    /** Runs one iteration of a workload with many rows. A web application needs more memory by itself. */
     private static JsonNode large(Variant variant, Workload workload, Admin admin) throws Exception {
         boolean isWeb = variant.app().stack().kind() == Stack.Kind.WEB;
         JsonNode iteration;
@@ -428,7 +428,7 @@ public class SameWorkTest {
                 .isLessThanOrEqualTo(1);
     }
 
-    /** One iteration has returned so many rows, and the statement is that of the first variant. */
+    /** Checks that one iteration has returned so many rows, and that the statement is that of the first variant. */
     private void assertSame(JsonNode iteration, String workload, int rows, Admin admin) throws Exception {
         assertThat(iteration.path("rows")).isEqualTo(iteration.path("expected"));
         assertThat(iteration.path("rows").path("rows").asInt()).isEqualTo(rows);
@@ -465,7 +465,7 @@ public class SameWorkTest {
         return Running.forOneIteration(variant, settings, jvmOption);
     }
 
-    /** What an application that was started for one iteration says of it. */
+    /** Returns what an application that was started for one iteration says of it. */
     public static JsonNode iteration(Variant variant, Running app, String workload) throws Exception {
         if (variant.app().stack().kind() == Stack.Kind.WEB) {
             HttpResponse<String> answer = app.get("/benchmark?workload=" + workload, "application/json");

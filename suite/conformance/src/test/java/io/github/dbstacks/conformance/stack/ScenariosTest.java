@@ -58,9 +58,9 @@ public class ScenariosTest {
     private static final int ROUNDS = 15;
 
     /**
-     * What drivers send beside the statements: transactions, and for a connection that they open settings and types.
-     * PostgreSQL counts a COMMIT that is prepared, as pgjdbc's is, once per connection, so each transaction is told by
-     * its BEGIN.
+     * The statements that drivers send beside those of a scenario: transactions, and for a connection that they open
+     * settings and types. PostgreSQL counts a COMMIT that is prepared, as pgjdbc's is, once per connection, so each
+     * transaction is told by its BEGIN.
      */
     private static final String BESIDE = "(?is)(BEGIN|COMMIT|SET|SHOW)\\b.*|.* FROM pg_catalog\\..*";
 
@@ -79,8 +79,8 @@ public class ScenariosTest {
     }
 
     /**
-     * With all profiles that change scenarios, where an application has any; for one with {@code plain} also without
-     * it, and with it alone.
+     * Returns the applications with all profiles that change scenarios, where an application has any; for one with
+     * {@code plain} also without it, and with it alone.
      */
     static Stream<Variant> withProfiles() {
         return apps().flatMap(app -> {
@@ -147,7 +147,7 @@ public class ScenariosTest {
         }
     }
 
-    /** As without profiles, of which {@link #mistakesAreAnsweredAlike} tells more. */
+    /** Checks that it refuses as without profiles, of which {@link #mistakesAreAnsweredAlike} tells more. */
     private static void assertRefuses(Running one) throws Exception {
         Mistake person = Mistake.post(201, "/people", Mistake.person("11", "a", "b"));
         HttpRequest delete = one.request("/people/11").DELETE().build();
@@ -282,7 +282,7 @@ public class ScenariosTest {
         MalformedRequests.thatAreNoHttpAreRefused(app, applications.of(app));
     }
 
-    /** One on each server: Tomcat, Vert.x and reactor-netty. The others are exhaustive. */
+    /** Returns one on each server: Tomcat, Vert.x and reactor-netty. The others are exhaustive. */
     static Stream<App> oneOnEachServer() {
         return apps().filter(app -> ONE_ON_EACH_SERVER.contains(app.stack().name()));
     }
@@ -361,7 +361,7 @@ public class ScenariosTest {
         assertThat(admin.text("SELECT count(*) FROM zipcode")).isEqualTo(Integer.toString(ROUNDS));
     }
 
-    /** But for those of Spring Data REST, which answers 404. */
+    /** Returns all but those of Spring Data REST, which answers 404. */
     static Stream<App> appsWithSpringsWeb() {
         return apps().filter(app -> app.libraries().containsKey("spring-webmvc")
                         || app.libraries().containsKey("spring-webflux"))
@@ -388,7 +388,7 @@ public class ScenariosTest {
         assertFaultOfTheDatabase(applications.of(app));
     }
 
-    /** Until it has other sessions. */
+    /** The fault lasts until it has other sessions. */
     public static void assertFaultOfTheDatabase(Running one) throws Exception {
         HttpResponse<String> answer = Running.send(one.request("/companies/1"));
         while (answer.statusCode() != 200) {

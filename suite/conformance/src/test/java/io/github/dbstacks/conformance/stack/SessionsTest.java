@@ -54,7 +54,7 @@ class SessionsTest {
         }
     }
 
-    /** Those of an application that execute something at this moment. */
+    /** Returns the sessions of an application that execute something at this moment. */
     static String atWork(Variant variant, Admin admin) throws SQLException {
         return admin.text(
                 "SELECT format('%s sessions, %s', count(*), string_agg(DISTINCT coalesce(version, 'plain'), ','))"

@@ -18,8 +18,8 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Of each kind more clients than any server has threads. Each sends a byte a second, which is often enough for limits
- * of the next byte.
+ * Opens more clients of each kind than any server has threads. Each sends a byte a second, which is often enough for
+ * limits of the next byte.
  */
 final class SlowClients implements AutoCloseable {
     private static final int OF_EACH_KIND = 230;
@@ -85,7 +85,7 @@ final class SlowClients implements AutoCloseable {
         }
     }
 
-    /** Where an application tells what it uses. */
+    /** Returns where an application tells what it uses. */
     static URI usage(Running one) throws IOException, InterruptedException {
         return Running.send(one.request("/usage"))
                 .headers()

@@ -96,7 +96,7 @@ final class WebAnswers {
         assertThat(web.output()).contains("GET /benchmark: 200 SELECTs (single-row) begin; ");
     }
 
-    /** Of the same work: what is asked for next begins anew. */
+    /** Asks for iterations of the same work: what is asked for next begins anew. */
     private static void lastTen(Running web, Path results) throws Exception {
         for (int i = 0; i < 12; i++) {
             web.get("/benchmark?selects=150", "*/*");

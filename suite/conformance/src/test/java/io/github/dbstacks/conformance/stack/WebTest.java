@@ -22,11 +22,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How web applications start: with which profiles, and what keeps them from it. */
+/** Tests how web applications start: with which profiles, and what keeps them from it. */
 class WebTest {
     private static final Set<String> ONE_ON_EACH_SERVER = Set.of("web-mvc-jdbc", "web-webflux-r2dbc");
 
-    /** One on Tomcat and one on reactor-netty. The others are exhaustive. */
+    /** Returns one on Tomcat and one on reactor-netty. The others are exhaustive. */
     static Stream<Variant> oneOnEachServer() {
         return webStacks()
                 .filter(variant ->

@@ -1,4 +1,4 @@
-/** What has to hold between the stacks, tried on the built applications and a real PostgreSQL. */
+/** Tests what has to hold between the stacks, tried on the built applications and a real PostgreSQL. */
 @NullMarked
 package io.github.dbstacks.conformance.stack;
 

@@ -73,7 +73,7 @@ public final class Applications {
         return Stream.concat(Stream.of(List.<String>of()), others);
     }
 
-    /** Those that run iterations of SELECTs. */
+    /** Returns those that run iterations of SELECTs. */
     public static Stream<App> ofWorkloads() {
         return all().all().stream().filter(app -> app.stack().answersWorkloads());
     }
@@ -91,14 +91,14 @@ public final class Applications {
     }
 
     /**
-     * Each application without profiles; a standalone one with each profile, and a web application with as few sets of
-     * all that go together as have each profile.
+     * Returns each application without profiles; a standalone one with each profile, and a web application with as few
+     * sets of all that go together as have each profile.
      */
     public static Stream<Variant> variants() {
         return allVariants().filter(Applications::isOneOfItsKind);
     }
 
-    /** Those of {@link #allVariants()} that {@link #variants()} leaves out. */
+    /** Returns those of {@link #allVariants()} that {@link #variants()} leaves out. */
     public static Stream<Variant> otherVariants() {
         return allVariants().filter(variant -> !isOneOfItsKind(variant));
     }
@@ -112,7 +112,7 @@ public final class Applications {
                         : profiles > 1 && fullWithEach(stack).contains(variant.profiles()));
     }
 
-    /** Of the sets of profiles that are full so many that each profile is in one of them. */
+    /** Returns so many of the sets of profiles that are full that each profile is in one of them. */
     private static List<List<String>> fullWithEach(Stack stack) {
         List<List<String>> left = new ArrayList<>(
                 combinations(stack).filter(names -> isFull(stack, names)).toList());
@@ -133,8 +133,9 @@ public final class Applications {
     }
 
     /**
-     * Every combination of the profiles of a standalone application. A web application has no pool code of its own, so
-     * how profiles combine is its twin's: it has each profile alone, and as many together as do not exclude each other.
+     * Returns every combination of the profiles of a standalone application. A web application has no pool code of its
+     * own, so how profiles combine is its twin's: it has each profile alone, and as many together as do not exclude
+     * each other.
      */
     private static Stream<Variant> allVariants() {
         return ofWorkloads()
@@ -145,7 +146,7 @@ public final class Applications {
                         .map(names -> new Variant(app, names)));
     }
 
-    /** Whether no other profile can be switched on as well. */
+    /** Returns whether no other profile can be switched on as well. */
     private static boolean isFull(Stack stack, List<String> names) {
         return combinations(stack).noneMatch(more -> more.size() > names.size() && more.containsAll(names));
     }

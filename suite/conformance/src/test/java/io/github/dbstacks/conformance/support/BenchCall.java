@@ -37,7 +37,7 @@ public record BenchCall(int exitStatus, String output, String errors) {
         return of(arguments.toArray(String[]::new));
     }
 
-    /** Its lines on standard error, without those of the doctor, which depend on the machine. */
+    /** Returns its lines on standard error, without those of the doctor, which depend on the machine. */
     public Stream<String> told() {
         return BenchProcess.told(errors);
     }

@@ -112,7 +112,7 @@ public final class BenchProcess {
         return Files.readString(temporary.resolve("errors"));
     }
 
-    /** Its lines on standard error, without those of the doctor, which depend on the machine. */
+    /** Returns its lines on standard error, without those of the doctor, which depend on the machine. */
     public Stream<String> told() throws IOException {
         return told(errors());
     }
@@ -185,7 +185,7 @@ public final class BenchProcess {
                 .toList();
     }
 
-    /** Those of PostgreSQL. */
+    /** Returns the main processes of PostgreSQL. */
     public List<ProcessHandle> postmasters() throws IOException {
         if (!Files.isDirectory(CACHE.resolve("dbstacks"))) {
             return List.of();

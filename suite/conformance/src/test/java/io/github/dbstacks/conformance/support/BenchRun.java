@@ -62,7 +62,7 @@ public record BenchRun(
         return remarks.stream().filter(row -> !row.getField("share").isEmpty()).toList();
     }
 
-    /** Those of one cell, in their order. */
+    /** Returns the findings of one cell, in their order. */
     public List<NamedCsvRecord> findings(String cell) {
         return findings().stream()
                 .filter(row -> row.getField("cell").equals(cell))

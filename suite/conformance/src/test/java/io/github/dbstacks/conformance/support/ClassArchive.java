@@ -34,7 +34,7 @@ public final class ClassArchive {
         return option(app.stack().name(), app.classPath(), archiveOption -> run(app, archiveOption));
     }
 
-    /** The same of the command line. */
+    /** Returns the option for the archive of the command line. */
     public static String ofBench(Path jar) {
         try (Stream<Path> libraries = Files.list(jar.resolveSibling("lib"))) {
             List<Path> jars = Stream.concat(Stream.of(jar), libraries).toList();

@@ -12,7 +12,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** {@code docker-compose.yml}, as far as it can be read without a container engine. */
 public record ComposeFile(Map<String, Map<String, Object>> services) {
-    /** Each web application has five: of its user, its rights, its variables and its database. */
+    /** Each web application has five aliases: of its user, its rights, its variables and its database. */
     private static final int MOST_ALIASES = 200;
 
     public static ComposeFile read() throws IOException {
@@ -52,7 +52,7 @@ public record ComposeFile(Map<String, Map<String, Object>> services) {
         return variables;
     }
 
-    /** Of the variables of a web application those that say what it measures for Prometheus. */
+    /** Returns those of the variables of a web application that say what it measures for Prometheus. */
     public Map<String, String> metrics(App app) {
         Map<String, String> variables = environment(app.stack().name());
         variables.keySet().removeIf(name -> !name.startsWith("SPRING_") && !name.startsWith("MANAGEMENT_"));

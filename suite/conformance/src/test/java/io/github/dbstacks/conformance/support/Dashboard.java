@@ -30,7 +30,7 @@ public record Dashboard(List<Query> queries) {
     public record Query(String panel, String expression, String legend) {
         private static final Pattern LABEL = Pattern.compile("\\{\\{\\s*(\\w+)\\s*}}");
 
-        /** For each label of the legend the number of curves that have it, which are all. */
+        /** Returns for each label of the legend the number of curves that have it, which are all. */
         public List<Map<String, Object>> tests() {
             List<String> labels = LABEL.matcher(legend)
                     .results()
@@ -86,7 +86,8 @@ public record Dashboard(List<Query> queries) {
     }
 
     /**
-     * What an application exposes after a garbage collection: from the first one on Micrometer has a timer of pauses.
+     * Returns what an application exposes after a garbage collection: from the first one on Micrometer has a timer of
+     * pauses.
      */
     public static String metrics(Running app) throws IOException, InterruptedException {
         String metrics = app.get("/actuator/prometheus", "*/*").body();
@@ -147,7 +148,7 @@ public record Dashboard(List<Query> queries) {
                 + "\",job=\"dbstacks\",instance=\"localhost\"}";
     }
 
-    /** What it prints when it fails; empty when it does not. */
+    /** Returns what it prints when it fails; empty when it does not. */
     private static String promtool(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("promtool"));
         command.addAll(List.of(arguments));

@@ -35,7 +35,7 @@ public final class Database {
         return server;
     }
 
-    /** The same with the extension that counts statements. */
+    /** Creates a database with the extension that counts statements. */
     public static Server createCounting(String name) throws SQLException {
         Server server = create(name);
         try (Admin admin = Admin.open(server)) {

@@ -52,13 +52,13 @@ public record Mistake(int status, String method, String path, String type, Strin
                 method.equals("GET") ? request : request.method(method, HttpRequest.BodyPublishers.ofString(body)));
     }
 
-    /** In few characters, for messages. */
+    /** Returns it in few characters, for messages. */
     @Override
     public String toString() {
         return method + " " + path + " " + type + " " + accept + " " + body.substring(0, Math.min(100, body.length()));
     }
 
-    /** In the order in which they are sent: some see what those before have written. */
+    /** Returns the mistakes in the order in which they are sent: some see what those before have written. */
     public static List<Mistake> all() {
         List<Mistake> mistakes = new ArrayList<>(List.of(
                 get(404, "/companies/0"),

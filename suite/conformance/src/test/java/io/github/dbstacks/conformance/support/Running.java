@@ -29,7 +29,7 @@ public final class Running implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
     /** An application that starts in six seconds takes more than a minute where ten others are built and tested. */
     private static final int START_SECONDS = 180;
-    /** Where a profile asks for their number. */
+    /** The number of event loops where a profile asks for it. */
     public static final int EVENT_LOOPS = 3;
 
     private static final int AT_ONCE = 8;
@@ -62,8 +62,8 @@ public final class Running implements AutoCloseable {
     }
 
     /**
-     * Those without workloads, or with the driver of another system, are started so seldom that an archive of their
-     * classes would cost more than it saves.
+     * Returns the option for the archive. Applications without workloads, or with the driver of another system, are
+     * started so seldom that an archive of their classes would cost more than it saves.
      */
     private static String archiveOption(Variant variant) {
         Stack stack = variant.app().stack();
@@ -90,7 +90,7 @@ public final class Running implements AutoCloseable {
         return start(variant, arguments, variables, archiveOption, port);
     }
 
-    /** For one iteration, of which {@code SameWorkTest.iteration} has the record. */
+    /** Starts an application for one iteration, of which {@code SameWorkTest.iteration} has the record. */
     public static Running forOneIteration(Variant variant, Map<String, String> settings)
             throws IOException, InterruptedException {
         return forOneIteration(variant, settings, archiveOption(variant));
@@ -156,7 +156,7 @@ public final class Running implements AutoCloseable {
         return send(request(path).header("Accept", accept));
     }
 
-    /** Where it answers: host and port. */
+    /** Returns where it answers: host and port. */
     public String address() {
         return "127.0.0.1:" + port;
     }
@@ -167,7 +167,7 @@ public final class Running implements AutoCloseable {
                 .timeout(Duration.ofSeconds(PATIENCE_SECONDS));
     }
 
-    /** Its JVM collects its heap. */
+    /** Makes its JVM collect its heap. */
     public void collectGarbage() throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),

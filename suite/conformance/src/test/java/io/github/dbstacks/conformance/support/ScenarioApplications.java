@@ -25,7 +25,7 @@ public final class ScenarioApplications implements AutoCloseable {
                 .filter(app -> !app.stack().abilities().scenarios().isEmpty());
     }
 
-    /** Each without profiles. */
+    /** Returns each without profiles. */
     public static Stream<Variant> withoutProfiles() {
         return all().map(app -> new Variant(app, List.of()));
     }
@@ -45,7 +45,7 @@ public final class ScenarioApplications implements AutoCloseable {
         }
     }
 
-    /** With what docker-compose.yml says of metrics to it. */
+    /** Starts an application with what docker-compose.yml says of metrics to it. */
     public Running start(Variant variant) throws IOException {
         Running started = Running.start(variant, Map.of("pool-size", "2"), compose.metrics(variant.app()));
         running.put(variant.toString(), started);

@@ -26,7 +26,7 @@ public final class ScenarioContract {
     private static final Pattern HAL = Pattern.compile("application/(vnd\\.)?hal\\+json");
 
     private final ObjectNode document;
-    /** Of answers. To compile one takes longer than all that an answer is looked at for. */
+    /** The schemas of answers. To compile one takes longer than all that an answer is looked at for. */
     private final Map<JsonNode, Schema> compiled = new ConcurrentHashMap<>();
 
     private ScenarioContract(ObjectNode document) {
@@ -56,8 +56,8 @@ public final class ScenarioContract {
     }
 
     /**
-     * The scenario that an operation belongs to: the one it is, or the one that its tag names. Empty where there is no
-     * such operation.
+     * Returns the scenario that an operation belongs to: the one it is, or the one that its tag names; empty where
+     * there is no such operation.
      */
     public String scenario(String method, String path) {
         JsonNode operation = operation(method, path);
@@ -66,7 +66,10 @@ public final class ScenarioContract {
                 .asString(operation.path("tags").path(0).asString(""));
     }
 
-    /** In what an answer to a request that no operation answers is no problem document; one may also have no body. */
+    /**
+     * Returns in what an answer to a request that no operation answers is no problem document; one may also have no
+     * body.
+     */
     public List<String> problemsOfRefusal(HttpResponse<String> answer) {
         if (answer.body().isEmpty()) {
             return List.of();
@@ -79,7 +82,7 @@ public final class ScenarioContract {
                 : List.of(type + " is no problem document of status " + answer.statusCode());
     }
 
-    /** In what an answer is not as the document says; none when it is. */
+    /** Returns in what an answer is not as the document says; none when it is. */
     public List<String> problems(String method, String path, HttpResponse<String> answer) {
         JsonNode response = resolved(operation(method, path).path("responses").path("" + answer.statusCode()));
         if (response.has("description") && !response.has("content")) {

@@ -1,4 +1,4 @@
-/** What the tests of this module start and read: built applications, {@code ./bench}, databases, a checkout. */
+/** Starts and reads what the tests of this module need: built applications, {@code ./bench}, databases, a checkout. */
 @NullMarked
 package io.github.dbstacks.conformance.support;
 
