@@ -29,6 +29,17 @@ const choosingWords = (() => {
   const coresMore = (one, other) => one.cores.value - other.cores.value;
   const moreText = more => text(more) + " cores more";
 
+  /** The same with its spread: that of both, as the spreads of independent numbers add. */
+  function moreWithSpread(one, other) {
+    const more = coresMore(one, other);
+    const both = (here, there) => Math.sqrt(here * here + there * there);
+    const ends = unique([
+      more - both(one.cores.value - one.cores.least, other.cores.most - other.cores.value),
+      more + both(one.cores.most - one.cores.value, other.cores.value - other.cores.least)
+    ].map(end => (Math.abs(end) < 0.005 ? "0" : Math.abs(end) < 10 ? end.toFixed(2) : end.toFixed(1))));
+    return text(more) + " cores " + (ends.length === 1 ? "" : "(" + ends.join("..") + ") ") + "more";
+  }
+
   function shareText(more, asked) {
     const percent = 100 * more / provided(asked);
     return (percent < 1 ? "under 1" : whole(percent)) + " % of the " + plural(provided(asked), "core") + " that "
@@ -48,14 +59,16 @@ const choosingWords = (() => {
     const more = coresMore(dearest, best);
     if (isNothing(more, asked, data) && !dearest.isOverloaded) {
       return "CPU does not decide here: " + dearest.label + ", the dearest of " + found.length + " stacks, needs "
-        + moreText(more) + " than " + best.label + ", the cheapest. That is " + shareText(more, asked) + ".";
+        + moreWithSpread(dearest, best) + " than " + best.label + ", the cheapest. That is " + shareText(more, asked)
+        + ".";
     }
     const near = found.slice(1).filter(each => isNothing(coresMore(each, best), asked, data)).map(each => each.label);
     const others = near.length === 0 ? "" : "; " + (near.length > 3
       ? list(near.slice(0, 3).concat((near.length - 3) + " more"), "and")
-      : list(near, "and")) + " need less than " + whole(100 * data.negligible) + " % of the cores that there are more";
+      : list(near, "and")) + (near.length === 1 ? " needs" : " need") + " less than " + whole(100 * data.negligible)
+      + " % of the cores that there are more";
     return best.label + " needs least, " + text(best.cores.value) + " cores" + others + ". " + dearest.label + " needs "
-      + moreText(more) + ", " + shareText(more, asked) + ".";
+      + moreWithSpread(dearest, best) + ", " + shareText(more, asked) + ".";
   }
 
   function latencySentence(found) {
@@ -95,6 +108,7 @@ const choosingWords = (() => {
     const fewest = extreme(found, "pool", false);
     const largest = extreme(found, "pool", true);
     const all = largest.pools.value;
+    const atMost = most(found.map(each => each.pools.most));
     const limit = "max_connections, " + whole(asked["max-connections"])
       + (asked.given["max-connections"] === "" ? " unless you change it" : "") + ",";
     return (fewest.pool.value === largest.pool.value ? "" : whole(fewest.pool.value) + " to ")
@@ -103,7 +117,9 @@ const choosingWords = (() => {
       + " of an instance's are in use in the mean, and at most one request in a hundred waits for one. "
       + (all > asked["max-connections"]
         ? limit + " allows fewer: raise it, have fewer instances, or put a pooler between."
-        : limit + " allows them.");
+        : limit + " allows them" + (atMost > asked["max-connections"]
+          ? ", but not the " + whole(atMost) + " of the upper ends."
+          : all === atMost ? "." : ", and the " + whole(atMost) + " of the upper ends."));
   }
 
   function matters(each, best, asked, data) {
@@ -123,13 +139,14 @@ const choosingWords = (() => {
 
   function cells(each) {
     const isPlain = each.row.virtual === undefined;
-    const memory = isPlain && each.memory !== undefined ? cell(each.memory, whole, "measured") : undefined;
+    const how = each.isMeasured ? "measured" : "computed";
+    const memory = each.memory === undefined ? undefined : cell(each.memory, whole, "measured");
     if (memory !== undefined && each.memoryAtMost) memory.text = "≤ " + memory.text;
     return [
-      cell(each.total, text, each.isMeasured ? "measured" : "computed"),
-      cell(each.cores, text, "computed"),
-      cell(each.database, text, "computed"),
-      cell(each.ofInstance, text, "computed"),
+      cell(each.total, text, how),
+      cell(each.cores, text, how),
+      cell(each.database, text, how),
+      cell(each.ofInstance, text, how),
       cell(each.p50, text, "computed"),
       cell(each.p99, text, "computed"),
       isPlain ? cell(each.full50, text, "measured") : undefined,
@@ -161,10 +178,7 @@ const choosingWords = (() => {
       all.push("Requests of all stacks were measured reading: what an INSERT costs the driver more than a SELECT is"
         + " added. The disk's time for a commit is not in the latency.");
     }
-    if (found.some(each => each.row.virtual !== undefined)) {
-      all.push("Virtual threads were not measured so over HTTP: their rows are those of platform threads times what"
-        + " SELECTs, or other requests, cost more on virtual ones in the same run." + virtualTail(found));
-    }
+    all.push.apply(all, virtualThreads(found.filter(each => each.row.virtual !== undefined)));
     if (asked.distance > 0) {
       all.push("Distance is computed, not measured: a round trip for each statement. A transaction adds one at least.");
     }
@@ -181,22 +195,58 @@ const choosingWords = (() => {
     return all;
   }
 
+  /** What is known of virtual threads: of some over HTTP, of others from what they cost without it. */
+  function virtualThreads(found) {
+    const requested = found.filter(each => each.row.virtual.rates.length > 0);
+    const others = found.filter(each => each.row.virtual.rates.length === 0);
+    const all = requested.map(each => {
+      const p99 = each.row.virtual.requestP99;
+      const rates = each.row.virtual.rates.map(plain);
+      return each.row.stack.label + " on virtual threads was measured over HTTP at " + list(rates, "and")
+        + " requests a second, with one SELECT each." + (p99 === undefined ? "" : " At " + rates[0] + ", p99 was "
+          + text(p99.value) + " times (" + text(p99.least) + ".." + text(p99.most) + ") that on platform threads.")
+        + (each.isMeasured ? "" : virtualTail([each]));
+    });
+    if (others.length > 0) {
+      all.push("Virtual threads were not measured so over HTTP with " + list(others.map(each => each.row.stack.label),
+        "and") + ": their rows are those of platform threads times what SELECTs, or other requests, cost more on"
+        + " virtual ones in the same run." + virtualTail(others));
+    }
+    return all;
+  }
+
   function virtualTail(found) {
-    const tails = found.map(each => each.row.virtual && each.row.virtual.p99).filter(each => each !== undefined);
+    const tails = found.map(each => each.row.virtual.p99).filter(each => each !== undefined);
     return tails.length === 0 ? "" : " With the machine full, p99 of a SELECT was " + text(least(tails.map(each =>
       each.least))) + " to " + text(most(tails.map(each => each.most))) + " times that on platform threads.";
   }
+
+  const clients = built => list(unique(built.base.map(one => plain(one.clients))), "or")
+    + " clients that each wait for their answer";
 
   /** How each number is computed, and how far that was off where a run has measured it, too. */
   function rules(built) {
     const known = built.checks;
     const all = [];
     const add = (sentence, of) => all.push({text: sentence, runs: of === undefined ? [] : of.runs});
-    add("CPU: requests a second times the CPU of a request, as measured with " + built.work + " on a machine that was"
-      + " full. Where few come, from a single client or at a constant rate, a request cost " + off(built.idle)
-      + " as much, machines and hours included; the upper ends have that.",
-    built.idle);
-    add("Latency: the CPU time of a request where few come, and a round trip for each statement. p99 has 4.6"
+    add("CPU: requests a second times the CPU of a request. Where a run has measured the same statement at as many"
+      + " requests a second, on as many cores, that is the run's (m). Otherwise it is what was measured with "
+      + clients(built) + ", on a machine that was full" + (known.paced.cells === 0
+        ? (built.alone === undefined ? "." : ", times how much more a request of a single client needs.")
+        : ", times how much more a"
+        + " request needs on one that is less busy, for application and database each. That factor is from "
+        + plural(known.paced.cells, "cell") + " at a constant rate: the requests that a second of CPU is enough for lie"
+        + " on a straight line from each rate of a stack to the next, and from the highest to the full machine. Below"
+        + " the lowest rate they stay, though a request may need more CPU there. How busy a machine is: the share of"
+        + " its cores that the application would use at the CPU of a full one. A stack without such cells has the"
+        + " median of its framework's, or of all where there are none, and the spread of all. The ends hold what"
+        + " requests of a single client needed, too."
+        + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + off(known.paced.others)
+          + " what the others alone would give, machines and hours included.")),
+    {runs: unique(built.base.concat(built.paced).map(one => one.run))});
+    add("A difference between two stacks has the spreads of both, as those of independent numbers add: the root of the"
+      + " sum of their squares.");
+    add("Latency: the CPU time of a request, as above, and a round trip for each statement. p99 has 4.6"
       + " times the CPU time, as an exponential distribution has. Both add the wait for a core by Erlang's C formula."
       + (known.p50 === undefined ? "" : " In " + known.timed + " cells measured p50 was " + off(known.p50)
         + " what that gives, and p99 " + off(known.p99) + "; the spreads have that."), known.p99);

@@ -1,10 +1,12 @@
 "use strict";
 // What stacks need for a question, computed from what published runs have measured.
 const choosing = (() => {
-  const {unique, least, most, numberOf, plus, times, scaled, together, misses, missed} = choosingNumbers;
+  const {unique, least, most, median, numberOf, plus, times, scaled, together, misses, missed} = choosingNumbers;
   /** The system that requests over HTTP were measured on. Others are told from it by what one statement costs more. */
   const HOME = "postgresql";
   const CPU = ["app-cpu", "database-cpu"];
+  /** What cells at a constant rate have measured: requests with one SELECT. */
+  const ONE_SELECT = {statements: 1, work: "reading", database: HOME};
 
   // --- cells that were measured -----------------------------------------------------------------------------------
   const has = (cell, metrics) => metrics.every(metric => cell.values[metric] !== undefined);
@@ -13,6 +15,7 @@ const choosing = (() => {
     numberOf(cell.values[metric][0], cell.values[metric][1], cell.values[metric][2], [cell.run]);
   const over = (cells, metric) => together(cells.filter(cell => has(cell, [metric])).map(cell => read(cell, metric)));
   const scenario = cell => cell.work.split(" ")[0];
+  const isOf = (row, cell) => cell.stack === row.stack.name && !cell.virtual === (row.virtual === undefined);
 
   /** Pairs of cells of a run. */
   const pairs = (ones, others, alike) => ones.reduce((found, one) => found.concat(
@@ -40,8 +43,9 @@ const choosing = (() => {
     const stackOf = cell => data.stacks.filter(stack => stack.name === cell.stack)[0];
     const cells = data.cells.filter(cell => stackOf(cell) !== undefined && has(cell, CPU));
     const plain = cells.filter(cell => !cell.virtual && cell.pool === undefined);
-    const requests = plain.filter(cell => cell.asks === "read" && cell.system === HOME
-      && value(cell, "statements") === 1 && has(cell, ["latency-p50", "latency-p99"]));
+    const selects = cells.filter(cell => cell.pool === undefined && cell.asks === "read" && cell.system === HOME
+      && value(cell, "statements") === 1);
+    const requests = selects.filter(cell => !cell.virtual && has(cell, ["latency-p50", "latency-p99"]));
 
     // The load that most stacks were measured under.
     const closed = requests.filter(cell => cell.clients !== undefined);
@@ -71,18 +75,15 @@ const choosing = (() => {
     const heapOf = cell => parseInt(data.runs[cell.run].heap, 10) * (/g$/i.test(data.runs[cell.run].heap) ? 1024 : 1);
     const memory = untouched.filter(cell => heapOf(cell) === least(untouched.map(heapOf)));
 
-    // How many times as much CPU a request needs where few come: with one client as with the most that a run has, and at
-    // a constant rate as under the load that most stacks were measured under, which another run may have.
+    // Cells in which requests came at a constant rate, and pairs of one client and of the most that a run has.
+    const paced = selects.filter(cell => cell.rate !== undefined
+      && base.some(other => scenario(other) === scenario(cell)));
     const mostClients = cell => most(closed.filter(other =>
       other.run === cell.run && scenario(other) === scenario(cell)).map(other => other.clients));
     const lonely = pairs(
-      closed.filter(cell => cell.clients === 1),
+      closed.filter(cell => cell.clients === 1 && has(cell, ["capacity"])),
       closed.filter(cell => cell.clients > 1 && cell.clients === mostClients(cell)),
       (one, other) => one.stack === other.stack && scenario(one) === scenario(other));
-    const paced = requests.filter(cell => cell.rate !== undefined).reduce((found, one) => found.concat(
-      base.filter(other => other.stack === one.stack && scenario(other) === scenario(one))
-        .map(other => ({one: one, other: other}))), []);
-    const idle = ratios(lonely.concat(paced), "total-cpu") || numberOf(1, 1, 1, []);
 
     /** What a stack needs for a request, and for each further statement. */
     function known(stack) {
@@ -120,10 +121,19 @@ const choosing = (() => {
       const asking = both.filter(pair => pair.one.asks !== "none");
       const timed = both.filter(pair =>
         pair.one.asks === "select" && has(pair.one, ["p99-time"]) && has(pair.other, ["p99-time"]));
+      const requested = own.filter(cell => cell.virtual && selects.indexOf(cell) >= 0);
+      const rates = unique(requested.filter(cell => cell.rate !== undefined).map(cell => cell.rate))
+        .sort((one, other) => one - other);
       return {
         "app-cpu": ratios(asking.length === 0 ? both : asking, "app-cpu"),
         "database-cpu": asking.length === 0 ? numberOf(1, 1, 1, []) : ratios(asking, "database-cpu"),
-        p99: ratios(timed, "p99-time")
+        p99: ratios(timed, "p99-time"),
+        rates: rates,
+        // At the lowest rate, since that is where the load engine is least in the way.
+        requestP99: ratios(both.filter(pair => rates.length > 0 && pair.one.rate === rates[0]
+          && has(pair.one, ["latency-p99"]) && has(pair.other, ["latency-p99"])), "latency-p99"),
+        memory: over(requested, "pss"),
+        memoryAtMost: requested.some(cell => data.runs[cell.run].heapTouched)
       };
     }
 
@@ -136,10 +146,87 @@ const choosing = (() => {
         rows.push({stack: stack, label: stack.label + ", virtual threads", known: of, virtual: virtual});
       }
     });
-    const built = {data: data, rows: rows, difference: difference, idle: idle, base: base, work: work,
-      memory: memory};
+    const built = {data: data, rows: rows, difference: difference, base: base, paced: paced, memory: memory};
+    built.alone = ofOneClient(data, lonely);
+    rows.forEach(row => { row.points = pointsOf(built, row); });
+    // What virtual threads cost more is known of more stacks than what a machine does that is not full.
+    rows.filter(row => row.virtual !== undefined && row.points.length === 0).forEach(row => {
+      row.points = rows.filter(other => other.stack === row.stack && other.virtual === undefined)[0].points;
+    });
     built.checks = checks(built, cells, requests);
     return built;
+  }
+
+  // --- machines that are not full ---------------------------------------------------------------------------------
+  /** How busy requests keep a machine: the share of its cores that the application needs at its CPU of a full one. */
+  const busyShare = (rate, micros, cores) => Math.min(1, rate * micros / 1e6 / cores);
+
+  /** How many times as much a cell has as a number, of which the spread is none of this. */
+  function timesAsMuch(cell, metric, full) {
+    const above = read(cell, metric);
+    return numberOf(above.value / full.value, above.least / full.value, above.most / full.value,
+      above.runs.concat(full.runs));
+  }
+
+  /** A point: how busy a machine is, and by metric how many times as much a request needs as on a full one. */
+  function pointAt(busy, numberFor) {
+    const point = {busy: busy};
+    CPU.forEach(metric => { point[metric] = numberFor(metric); });
+    return point;
+  }
+
+  const FULL = pointAt(1, () => numberOf(1, 1, 1, []));
+
+  /**
+   * What points say of a machine as busy as that. Between two of them the requests that a second of CPU is enough for
+   * lie on a straight line, which is 1 / CPU: so a machine is never said to be full before it is. Below all is the
+   * first.
+   */
+  function onLine(points, busy, metric) {
+    const all = points.concat(FULL);
+    const after = all.filter(point => point.busy >= busy)[0];
+    const before = all.filter(point => point.busy < busy).pop();
+    if (before === undefined || after.busy === busy) return after[metric];
+    const share = (busy - before.busy) / (after.busy - before.busy);
+    const between = end => 1 / ((1 - share) / before[metric][end] + share / after[metric][end]);
+    return numberOf(between("value"), between("least"), between("most"),
+      before[metric].runs.concat(after[metric].runs));
+  }
+
+  /** Requests of a single client, of all stacks that were measured so; undefined where none was. */
+  function ofOneClient(data, lonely) {
+    return lonely.length === 0 ? undefined : pointAt(
+      median(lonely.map(pair => busyShare(
+        value(pair.one, "capacity"), value(pair.other, "app-cpu"), data.runs[pair.one.run].cores))),
+      metric => together(lonely.map(pair => timesAsMuch(pair.one, metric, read(pair.other, metric)))));
+  }
+
+  /** The points of a row: its cells at a constant rate. Their ends hold requests of a single client, too. */
+  function pointsOf(built, row) {
+    const full = cpu(built, row, ONE_SELECT);
+    if (full === undefined) return [];
+    const busyOf = cell => busyShare(cell.rate, full["app-cpu"].value, built.data.runs[cell.run].cores);
+    const own = built.paced.filter(cell => isOf(row, cell) && busyOf(cell) < 1);
+    const points = unique(own.map(busyOf)).sort((one, other) => one - other).map(busy => pointAt(busy, metric =>
+      together(own.filter(cell => busyOf(cell) === busy).map(cell => timesAsMuch(cell, metric, full[metric])))));
+    const alone = built.alone;
+    if (points.length === 0 || alone === undefined || points[points.length - 1].busy >= alone.busy) return points;
+    return points.concat(pointAt(alone.busy, metric => {
+      const middle = onLine(points, alone.busy, metric);
+      return numberOf(middle.value, Math.min(middle.least, alone[metric].least),
+        Math.max(middle.most, alone[metric].most), middle.runs.concat(alone[metric].runs));
+    }));
+  }
+
+  /** How many times as much of a metric a request needs on a machine that is as busy as that as on a full one. */
+  function busier(rows, alone, row, busy, metric) {
+    if (row.points.length > 0) return onLine(row.points, busy, metric);
+    const measured = rows.filter(other => other.virtual === undefined && other.points.length > 0);
+    if (measured.length === 0) return onLine(alone === undefined ? [] : [alone], busy, metric);
+    const on = some => together(some.map(other => onLine(other.points, busy, metric)));
+    const near = measured.filter(other => other.stack.framework === row.stack.framework);
+    const all = on(measured);
+    return numberOf(on(near.length === 0 ? measured : near).value, all.least, all.most, all.runs);
   }
 
   // --- how far the rules are off ----------------------------------------------------------------------------------
@@ -173,16 +260,31 @@ const choosing = (() => {
       fixed.filter(cell => cell.pool === most(sizes)), fixed.filter(cell => cell.pool === least(sizes)),
       (one, other) => one.stack === other.stack);
 
+    const rowOf = cell => built.rows.filter(row => isOf(row, cell))[0];
     const written = cells.filter(cell => cell.asks === "write" && !cell.virtual && cell.pool === undefined
       && value(cell, "statements") === 1 && has(cell, ["total-cpu"]));
     const writes = written.reduce((found, cell) => {
-      const row = built.rows.filter(one => one.stack.name === cell.stack && one.virtual === undefined)[0];
+      const row = rowOf(cell);
       const cost = row && cpu(built, row, {statements: 1, work: "writing", database: cell.system});
       return cost === undefined ? found : found.concat({
         measured: value(cell, "total-cpu"),
         computed: cost["app-cpu"].value + cost["database-cpu"].value,
         run: cell.run
       });
+    }, []);
+
+    // A stack's own cells at a constant rate against what those of the others give.
+    const others = built.paced.filter(cell => !cell.virtual).reduce((found, cell) => {
+      const row = rowOf(cell);
+      const full = row && cpu(built, row, ONE_SELECT);
+      if (full === undefined) return found;
+      const rest = built.rows.filter(one => one.stack !== row.stack);
+      if (rest.every(one => one.points.length === 0)) return found;
+      const busy = busyShare(cell.rate, full["app-cpu"].value, built.data.runs[cell.run].cores);
+      const computed = CPU.reduce((sum, metric) => sum + full[metric].value
+        * busier(rest, built.alone, {stack: row.stack, points: []}, busy, metric).value, 0);
+      const measured = CPU.reduce((sum, metric) => sum + value(cell, metric), 0);
+      return found.concat({measured: measured, computed: computed, run: cell.run});
     }, []);
 
     return {
@@ -197,6 +299,7 @@ const choosing = (() => {
       tailVirtual: tail(virtual),
       manyConnections: ends.length === 0 ? undefined : ratios(ends, "total-cpu"),
       writes: misses(writes),
+      paced: {cells: built.paced.length, others: misses(others)},
       runs: betweenRuns(cells.filter(cell => cell.pool === undefined && has(cell, ["total-cpu"])))
     };
   }
@@ -233,35 +336,44 @@ const choosing = (() => {
     return isKnown ? cost : undefined;
   }
 
+  /** Cells that have measured a question: as many requests a second on as many cores, and the same statement. */
+  function measuring(built, row, asked) {
+    const isAsked = Object.keys(ONE_SELECT).every(key => asked[key] === ONE_SELECT[key]) && asked.distance === 0;
+    return built.paced.filter(cell => isAsked && isOf(row, cell) && cell.rate === asked.rate / asked.instances
+      && built.data.runs[cell.run].cores === asked.cores);
+  }
+
   /** What a stack needs; undefined where no run has what it takes. */
   function needs(built, row, asked) {
-    const cost = cpu(built, row, asked);
-    if (cost === undefined) return undefined;
+    const full = cpu(built, row, asked);
+    if (full === undefined) return undefined;
     const writes = asked.work === "writing" ? built.checks.writes : undefined;
-    const app = missed(cost["app-cpu"], writes);
-    const database = missed(cost["database-cpu"], writes);
-    const total = plus(app, database);
-    // A machine that is nearly idle needs more for a request, so the upper ends are those of an idle one.
-    // Few stacks have been measured so, and one factor for all leaves their order as it is.
-    const idle = numberOf(built.idle.value, 1, Math.max(1, built.idle.most), built.idle.runs);
-    const used = micros => numberOf(
-      micros.value * asked.rate / 1e6, micros.least * asked.rate / 1e6, micros.most * idle.most * asked.rate / 1e6,
-      micros.runs.concat(idle.runs));
     const each = asked.rate / asked.instances;
     const network = asked.statements * asked.distance;
+    const busyness = busyShare(each, full["app-cpu"].value, asked.cores);
+    const factor = metric => busier(built.rows, built.alone, row, busyness, metric);
+    const measured = measuring(built, row, asked);
+    const cost = metric => (measured.length > 0
+      ? over(measured, metric)
+      : times(missed(full[metric], writes), factor(metric)));
+    const app = cost("app-cpu");
+    const database = cost("database-cpu");
+    const total = plus(app, database);
+    const used = micros => scaled(micros, asked.rate / 1e6);
 
-    const timeOf = end => choosingNumbers.latency(total[end] * idle[end] / 1e3, network,
+    const timeOf = end => choosingNumbers.latency(total[end] / 1e3, network,
       {cores: asked.cores, busy: each * app[end] / 1e6, time: app[end] / 1e3});
     const ends = {value: timeOf("value"), least: timeOf("least"), most: timeOf("most")};
     // Only what is not network can be off by what the rule misses.
     const timed = name => {
       const off = missed(numberOf(ends.value[name] - network, ends.least[name] - network, ends.most[name] - network,
-        total.runs.concat(idle.runs)), built.checks[name]);
+        total.runs), built.checks[name]);
       return numberOf(off.value + network, off.least + network, off.most + network, off.runs);
     };
 
     // A connection is held for its round trips, the database's work, and what the driver does with each statement.
-    const busy = times(plus(database, scaled(row.known.further["app-cpu"], asked.statements)), idle);
+    const driver = times(row.known.further["app-cpu"], factor("app-cpu"));
+    const busy = plus(database, scaled(driver, asked.statements));
     const inUse = numberOf(
       each * (network + busy.value / 1e3) / 1e3, each * (network + busy.least / 1e3) / 1e3,
       each * (network + busy.most / 1e3) / 1e3, busy.runs);
@@ -270,22 +382,22 @@ const choosing = (() => {
     return {
       row: row,
       label: row.label,
-      isMeasured: row.virtual === undefined && asked.statements === 1 && asked.database === HOME
-        && asked.work === "reading",
+      isMeasured: measured.length > 0,
+      full: plus(full["app-cpu"], full["database-cpu"]),
       total: total,
       cores: used(total),
       database: used(database),
       ofInstance: scaled(used(app), 1 / asked.instances),
-      isOverloaded: each * app.value / 1e6 >= asked.cores,
-      fewestInstances: Math.floor(asked.rate * app.value / 1e6 / asked.cores) + 1,
+      isOverloaded: busyness === 1,
+      fewestInstances: Math.floor(asked.rate * full["app-cpu"].value / 1e6 / asked.cores) + 1,
       p50: timed("p50"),
       p99: timed("p99"),
       network: network,
       inUse: inUse,
       pool: pool,
       pools: scaled(pool, asked.instances),
-      memory: row.known.memory,
-      memoryAtMost: row.known.memoryAtMost,
+      memory: (row.virtual || row.known).memory,
+      memoryAtMost: (row.virtual || row.known).memoryAtMost,
       full50: row.known.request["latency-p50"],
       full99: row.known.request["latency-p99"]
     };

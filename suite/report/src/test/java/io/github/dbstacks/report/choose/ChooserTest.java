@@ -20,11 +20,14 @@ class ChooserTest {
     private static final Coefficients.Program WEB =
             new Coefficients.Program("web", "web", "Plain in Web", "Web", "Boot", "driver");
 
+    private static final Coefficients.Program MAPPED =
+            new Coefficients.Program("mapped", "web", "Mapper in Web", "Web", "Boot", "driver");
+
     /** Two runs of two stacks: over HTTP, and their driver alone. */
     private static final Chooser MADE = Chooser.of(new Coefficients(
             0.05,
             List.of(HTTP, new Coefficients.SourceRun("alone", "", 2, "256m", true)),
-            List.of(PLAIN, WEB, new Coefficients.Program("mapped", "web", "Mapper in Web", "Web", "Boot", "driver")),
+            List.of(PLAIN, WEB, MAPPED),
             List.of(
                     request("web", 200, 100),
                     request("mapped", 260, 110),
@@ -32,6 +35,18 @@ class ChooserTest {
                     cell(1, "plain", false, "insert-row", Coefficients.Asks.INSERT, OptionalInt.empty(), 15, 60),
                     cell(1, "web", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
                     cell(1, "web", true, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 12, 22))));
+
+    /** At 100 and 200 requests a second, in another run, a request costs 2 and 1.5 times what it does when full. */
+    private static final Chooser PACED = Chooser.of(new Coefficients(
+            0.05,
+            List.of(HTTP, new Coefficients.SourceRun("rates", "", 2, "256m", true)),
+            List.of(PLAIN, WEB, MAPPED),
+            List.of(
+                    request("web", 200, 100),
+                    request("mapped", 260, 110),
+                    cell(0, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                    atRate(100, 400, 200),
+                    atRate(200, 300, 150))));
 
     private static Coefficients.MeasuredCell request(String stack, double app, double database) {
         return cell(0, stack, false, "get clients=50", Coefficients.Asks.READ, OptionalInt.of(50), app, database);
@@ -112,27 +127,60 @@ class ChooserTest {
         assertThat(web.path("p99").path("value").asDouble(0)).isCloseTo(3 + 4.60517 * 0.36, within(1e-5));
     }
 
-    /** At constant rates, in another run, a request costs 2 and 1.5 times what it costs on a full machine. */
+    /**
+     * A cell's cost where it has as many requests an instance; elsewhere it is computed. From 1 and 2 % busy, a second
+     * of CPU is enough for 1/2 and 2/3 as many requests as on a full machine: at 150 a second for 7/12, and at 5,100,
+     * half of the way to a full machine, for 5/6.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "100, 1, 0, 600, true",
+        "200, 1, 0, 450, true",
+        "200, 2, 0, 600, true",
+        "100, 1, 1, 600, false",
+        "50, 1, 0, 600, false",
+        "150, 1, 0, 514.285714, false",
+        "5100, 1, 0, 360, false",
+        "10000, 1, 0, 300, false"
+    })
+    void aMachineThatIsNotFullNeedsMore(String rate, int instances, String distance, double micros, boolean measured) {
+        JsonNode web = paced("{rate: '" + rate + "', instances: '" + instances + "', distance: '" + distance + "'}");
+
+        assertThat(web.path("total").path("value").asDouble(0)).isCloseTo(micros, within(1e-5));
+        assertThat(web.path("cores").path("value").asDouble(0))
+                .isCloseTo(micros * Double.parseDouble(rate) / 1e6, within(1e-6));
+        assertThat(web.path("full").path("value").asDouble(0)).isCloseTo(300, within(1e-9));
+        assertThat(web.path("isMeasured").asBoolean(!measured)).isEqualTo(measured);
+    }
+
+    /** What is measured has the spread of its forks; what is computed that of the full machine's, too. */
     @Test
-    void whereFewRequestsComeTheyCostMore() {
-        Coefficients made = new Coefficients(
-                0.05,
-                List.of(HTTP, new Coefficients.SourceRun("rates", "", 2, "256m", true)),
-                List.of(PLAIN, WEB),
-                List.of(
-                        request("web", 200, 100),
-                        cell(0, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
-                        atRate(100, 400, 200),
-                        atRate(200, 300, 150)));
+    void whatIsComputedIsLessCertainThanWhatIsMeasured() {
+        JsonNode measured = paced("{rate: '100'}").path("total");
+        JsonNode computed = paced("{rate: '100', distance: '1'}").path("total");
 
-        JsonNode web = Chooser.of(made)
-                .value("choosing.answer(built, choosingQuestion.ask(built, {rate: '100'})).needs"
-                        + ".filter(each => each.label === 'Plain in Web')[0]");
+        assertThat(measured.path("least").asDouble(0)).isCloseTo(0.9 * 600, within(1e-9));
+        assertThat(measured.path("most").asDouble(0)).isCloseTo(1.1 * 600, within(1e-9));
+        assertThat(computed.path("least").asDouble(0)).isCloseTo(0.81 * 600, within(1e-9));
+        assertThat(computed.path("most").asDouble(0)).isCloseTo(1.21 * 600, within(1e-9));
+    }
 
-        assertThat(web.path("cores").path("value").asDouble(0)).isCloseTo(0.03, within(1e-12));
-        assertThat(web.path("cores").path("most").asDouble(0)).isCloseTo(1.1 * 0.03 * 2, within(1e-12));
-        assertThat(Chooser.of(made).answer(Map.of()).path("rules").toString())
-                .contains("a request cost 1.50 to 2.00 times (median 1.75) as much");
+    /** At 100 a second it keeps 1.3 % of the cores busy, 0.3 of the way from 1 to 2 %: a factor of 1 / 0.55. */
+    @Test
+    void aStackWithoutCellsAtARateHasTheFactorOfItsFramework() {
+        JsonNode mapped = PACED.value("choosing.answer(built, choosingQuestion.ask(built, {rate: '100'})).needs"
+                + ".filter(each => each.label === 'Mapper in Web')[0]");
+
+        assertThat(mapped.path("total").path("value").asDouble(0)).isCloseTo(370 / 0.55, within(1e-9));
+        assertThat(mapped.path("isMeasured").asBoolean(true)).isFalse();
+        assertThat(PACED.answer(Map.of()).path("rules").toString())
+                .contains("measured with 50 clients that each wait for their answer")
+                .contains("from 2 cells at a constant rate");
+    }
+
+    private static JsonNode paced(String given) {
+        return PACED.value("choosing.answer(built, choosingQuestion.ask(built, " + given
+                + ")).needs.filter(each => each.label === 'Plain in Web')[0]");
     }
 
     private static Coefficients.MeasuredCell atRate(double rate, double app, double database) {
@@ -168,7 +216,7 @@ class ChooserTest {
         assertThat(virtual.path("total").path("value").asDouble(0)).isCloseTo(240 + 110, within(1e-9));
         assertThat(virtual.path("isMeasured").asBoolean(true)).isFalse();
         assertThat(MADE.answer(Map.of("only", "virtual")).path("outside").toString())
-                .contains("Virtual threads were not measured so over HTTP");
+                .contains("Virtual threads were not measured so over HTTP with Plain in Web: ");
     }
 
     /** An INSERT costs 5 and 40 µs more than a SELECT. */
@@ -207,12 +255,13 @@ class ChooserTest {
     void aDifferenceOfLessThanATwentiethOfTheCoresDoesNotDecide() {
         assertThat(MADE.answer(Map.of("rate", "100")).path("headline").asString(""))
                 .startsWith(
-                        "CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores more than"
-                                + " Plain in Web, the cheapest. That is under 1 % of the 2 cores that the instance has.");
+                        "CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores"
+                                + " (0..0.01) more than Plain in Web, the cheapest. That is under 1 % of the 2 cores"
+                                + " that the instance has.");
         assertThat(MADE.answer(Map.of("rate", "4000")).path("headline").asString(""))
                 .isEqualTo(
-                        "Plain in Web needs least, 1.20 cores. Mapper in Web needs 0.28 cores more, 14 % of the 2 cores"
-                                + " that the instance has.");
+                        "Plain in Web needs least, 1.20 cores. Mapper in Web needs 0.28 cores (0.09..0.47) more, 14 %"
+                                + " of the 2 cores that the instance has.");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.github.dbstacks.report.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -12,12 +13,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Answers from the published runs, against what their {@code summary.csv} have. */
 class PublishedAnswersTest {
     private static final Chooser CHOOSER = Chooser.of(Published.COEFFICIENTS);
     private static final String LOAD = "2026-11-26-load-jdk-25";
+    private static final String RATES = "2026-11-28-rates-jdk-25";
     private static final String[] SELECTS = {
         "2026-11-25-quick-jdk-25",
         "2026-11-27-quick-jdk-25",
@@ -48,20 +52,80 @@ class PublishedAnswersTest {
                 + "})).needs.filter(each => each.label === '" + label + "')[0]");
     }
 
-    /** One SELECT on PostgreSQL is what the run has measured: its number, and its forks as the spread. */
+    /**
+     * At the rates that a run has measured, on as many cores, the answer is the run's. With a distance it is computed,
+     * by the same cell, and the run's number lies within its spread.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "JDBC in Spring MVC, web-mvc-jdbc",
+        "'JDBC in Spring MVC, virtual threads', web-mvc-jdbc+virtual-threads",
+        "JPA in Spring MVC, web-mvc-jpa",
+        "R2DBC in WebFlux, web-webflux-r2dbc",
+        "Vert.x in WebFlux, web-webflux-vertx",
+        "JDBC in Quarkus, web-quarkus-jdbc",
+        "Hibernate in Quarkus, web-quarkus-hibernate",
+        "Vert.x in Quarkus, web-quarkus-vertx"
+    })
+    void whatARunHasMeasuredIsShownAsItIs(String label, String stack) throws IOException {
+        for (String rate : List.of("200", "500")) {
+            String cell = stack + "-get-company,rate=" + rate;
+            double total = published(RATES, cell, "total-cpu", "value");
+            JsonNode needs = needs(Map.of("rate", rate), label);
+            JsonNode computed = needs(Map.of("rate", rate, "distance", "0.1"), label);
+            JsonNode shown = row(CHOOSER.answer(Map.of("rate", rate)), label).path("cells");
+
+            assertThat(needs.path("isMeasured").asBoolean(false)).as(cell).isTrue();
+            assertThat(needs.path("total").path("value").asDouble(0)).isCloseTo(total, within(0.002));
+            assertThat(needs.path("cores").path("value").asDouble(0))
+                    .isCloseTo(total * Double.parseDouble(rate) / 1e6, within(1e-5));
+            assertThat(needs.path("ofInstance").path("value").asDouble(0))
+                    .isCloseTo(
+                            published(RATES, cell, "app-cpu", "value") * Double.parseDouble(rate) / 1e6, within(1e-5));
+            assertThat(shown.path(0).path("how").asString("")).isEqualTo("measured");
+            assertThat(shown.path(0).path("text").asString("")).isEqualTo(String.format(Locale.ROOT, "%.0f", total));
+
+            assertThat(computed.path("isMeasured").asBoolean(true)).as(cell).isFalse();
+            assertThat(computed.path("total").path("value").asDouble(0))
+                    .as(cell)
+                    .isCloseTo(total, withinPercentage(10));
+            assertThat(total)
+                    .as(cell)
+                    .isBetween(
+                            computed.path("total").path("least").asDouble(0),
+                            computed.path("total").path("most").asDouble(0));
+        }
+    }
+
+    /** The number of README: 0.06 cores at 200 a second. */
     @Test
-    void whatARunHasMeasuredIsShownAsItIs() throws IOException {
+    void theDifferenceIsThatOfTheRun() throws IOException {
+        double run = (published(RATES, "web-webflux-r2dbc-get-company,rate=200", "total-cpu", "value")
+                        - published(RATES, "web-mvc-jdbc-get-company,rate=200", "total-cpu", "value"))
+                * 200
+                / 1e6;
+
+        double page = needs(Map.of("rate", "200"), "R2DBC in WebFlux").path("cores").path("value").asDouble(0)
+                - needs(Map.of("rate", "200"), "JDBC in Spring MVC").path("cores").path("value").asDouble(0);
+
+        assertThat(page).isCloseTo(run, within(1e-5)).isCloseTo(0.06, within(0.005));
+    }
+
+    /** Without a factor there is the full machine: its number, and its forks as the spread. */
+    @Test
+    void aFullMachineIsThatOfTheRun() throws IOException {
         String cell = "web-mvc-jdbc-get-company,clients=50";
-        JsonNode total = needs(Map.of("rate", "1000"), "JDBC in Spring MVC").path("total");
+        JsonNode full = needs(Map.of("rate", "1000"), "JDBC in Spring MVC").path("full");
+        JsonNode busy = needs(Map.of("rate", "100000"), "JDBC in Spring MVC").path("total");
         JsonNode row = row(CHOOSER.answer(Map.of("rate", "1000")), "JDBC in Spring MVC");
 
         double app = published(LOAD, cell, "app-cpu", "value");
         double database = published(LOAD, cell, "database-cpu", "value");
-        assertThat(total.path("value").asDouble(0)).isCloseTo(app + database, within(1e-6));
-        assertThat(total.path("value").asDouble(0))
+        assertThat(full.path("value").asDouble(0)).isCloseTo(app + database, within(1e-6));
+        assertThat(full.path("value").asDouble(0))
                 .isCloseTo(published(LOAD, cell, "total-cpu", "value"), within(0.002));
-        assertThat(row.path("cells").path(0).path("how").asString("")).isEqualTo("measured");
-        assertThat(row.path("cells").path(1).path("text").asString("")).isEqualTo("0.27");
+        assertThat(busy.path("value").asDouble(0)).isCloseTo(app + database, within(1e-6));
+        assertThat(row.path("cells").path(0).path("how").asString("")).isEqualTo("computed");
         assertThat(row.path("cells").path(7).path("text").asString(""))
                 .isEqualTo(String.format(Locale.ROOT, "%.1f", published(LOAD, cell, "latency-p99", "value")));
     }
@@ -70,11 +134,11 @@ class PublishedAnswersTest {
     @Test
     void aFurtherStatementIsThatOfTheDriverAlone() throws IOException {
         double one = needs(Map.of("rate", "1"), "JDBC in Quarkus")
-                .path("total")
+                .path("full")
                 .path("value")
                 .asDouble(0);
         double three = needs(Map.of("rate", "1", "statements", "3"), "JDBC in Quarkus")
-                .path("total")
+                .path("full")
                 .path("value")
                 .asDouble(0);
 
@@ -154,12 +218,12 @@ class PublishedAnswersTest {
         }
 
         double here = needs(Map.of(), "JDBC in Spring MVC")
-                .path("total")
+                .path("full")
                 .path("value")
                 .asDouble(0);
         JsonNode there = needs(Map.of("database", "mariadb"), "JDBC in Spring MVC");
 
-        assertThat(there.path("total").path("value").asDouble(0) - here).isCloseTo(more, within(1e-6));
+        assertThat(there.path("full").path("value").asDouble(0) - here).isCloseTo(more, within(1e-6));
         assertThat(there.path("isMeasured").asBoolean(true)).isFalse();
     }
 
@@ -171,12 +235,16 @@ class PublishedAnswersTest {
         assertThat(labels(answer))
                 .contains("JDBC in Spring MVC", "JDBC in Spring MVC, virtual threads", "R2DBC in WebFlux")
                 .doesNotContain("JDBC in WebFlux", "Vert.x in WebFlux");
-        assertThat(answer.path("headline").asString("")).startsWith("CPU does not decide here: ");
+        assertThat(answer.path("headline").asString(""))
+                .contains("JDBC in Spring MVC")
+                .containsPattern("R2DBC in WebFlux with coroutines.* needs [\\d.]+ cores \\(-?[\\d.]+\\) more");
         assertThat(answer.path("sentences").toString())
                 .contains("of which 3.00 ms are the round trips")
                 .contains("connections for each instance are enough");
         assertThat(answer.path("outside").toString())
-                .contains("Virtual threads were not measured so over HTTP")
+                .contains("JDBC in Spring MVC on virtual threads was measured over HTTP at 200 and 500 requests")
+                .containsPattern("At 200, p99 was [\\d.]+ times \\([\\d.]+\\) that on platform threads")
+                .doesNotContain("Virtual threads were not measured so over HTTP")
                 .contains("Distance is computed, not measured");
     }
 
@@ -185,12 +253,14 @@ class PublishedAnswersTest {
     void theSecondQuestion() throws IOException {
         JsonNode answer = example(1);
 
-        assertThat(labels(answer)).containsExactly("Hibernate Reactive in Quarkus", "Hibernate in Quarkus");
+        assertThat(labels(answer))
+                .containsExactlyInAnyOrder("Hibernate Reactive in Quarkus", "Hibernate in Quarkus");
         double more = published(LOAD, "web-quarkus-hibernate-get-company,clients=50", "total-cpu", "value")
                 - published(LOAD, "web-quarkus-hibernate-reactive-get-company,clients=50", "total-cpu", "value");
         assertThat(more).isPositive().isLessThan(0.05 * 4 * 1e6 / 1000);
         assertThat(answer.path("headline").asString(""))
-                .startsWith("CPU does not decide here: Hibernate in Quarkus, the dearest of 2 stacks");
+                .startsWith("CPU does not decide here: Hibernate ")
+                .contains(" in Quarkus, the dearest of 2 stacks");
         assertThat(answer.path("sentences").toString())
                 .contains("With the machine full, and one SELECT a request on PostgreSQL, p99 was 24.")
                 .contains("ms with Hibernate Reactive in Quarkus and 40.");
@@ -211,7 +281,8 @@ class PublishedAnswersTest {
         }
         assertThat(answer.path("sentences").toString())
                 .containsPattern("\\d+ in all: .* in the mean")
-                .contains("max_connections, 100 unless you change it, allows them.");
+                .contains("max_connections, 100 unless you change it, allows them, and the ")
+                .contains(" of the upper ends.");
     }
 
     /** The rules are held against runs that have measured the same; a rule that is off by ten times would be none. */
@@ -224,6 +295,10 @@ class PublishedAnswersTest {
         assertThat(checks.path("p99").path("value").asDouble(0)).isBetween(0.4, 1.5);
         assertThat(checks.path("inUse").path("value").asDouble(0)).isBetween(0.8, 1.25);
         assertThat(checks.path("pools").asInt(0)).isEqualTo(20);
+        assertThat(checks.path("paced").path("cells").asInt(0)).isEqualTo(16);
+        assertThat(checks.path("paced").path("others").path("least").asDouble(0))
+                .isGreaterThan(0.8);
+        assertThat(checks.path("paced").path("others").path("most").asDouble(0)).isLessThan(1.3);
         assertThat(checks.path("writes").path("value").asDouble(0)).isBetween(0.3, 1.5);
         assertThat(CHOOSER.answer(Map.of()).path("rules").toString())
                 .contains("In 20 cells with 5 to 200 connections, ")
