@@ -245,7 +245,9 @@ class ArrowsTest {
                         "State",
                         "Part",
                         "Measured",
-                        "Source"))
+                        "Source",
+                        "Row",
+                        "Group"))
                 .allSatisfy(word -> assertThat(CLASSES.stream()
                                 .filter(type -> type.getSimpleName().equals(word)))
                         .hasSize(1));

@@ -145,7 +145,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
         List<SourceRun> runs = new ArrayList<>();
         List<Found> found = new ArrayList<>();
         for (DerivedRun run : derived) {
-            for (DerivedRun.Row row : run.rows()) {
+            for (DerivedRun.DerivedCell row : run.rows()) {
                 cell(runs.size(), run, row).ifPresent(found::add);
             }
             runs.add(source(run));
@@ -205,7 +205,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
                         driver));
     }
 
-    private static Optional<Found> cell(int number, DerivedRun run, DerivedRun.Row row) {
+    private static Optional<Found> cell(int number, DerivedRun run, DerivedRun.DerivedCell row) {
         Cell cell = row.cell();
         Work work = cell.workload();
         boolean isPlain = row.status().equals("ok")
@@ -236,7 +236,7 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
     }
 
     /** Returns the values of the metrics that the scripts compute from. */
-    private static Map<String, List<Double>> values(DerivedRun.Row row) {
+    private static Map<String, List<Double>> values(DerivedRun.DerivedCell row) {
         Map<String, List<Double>> values = new TreeMap<>();
         METRICS.stream()
                 .map(Metric::id)

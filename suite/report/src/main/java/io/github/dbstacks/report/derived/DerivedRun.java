@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param name the run's directory; that of a run that others have sent in begins with {@link #SENT_IN}
  */
-public record DerivedRun(String name, Run run, JsonNode environment, List<Row> rows) {
+public record DerivedRun(String name, Run run, JsonNode environment, List<DerivedCell> rows) {
     /** The name of a run that others have sent in begins so. */
     public static final String SENT_IN = "submitted/";
 
@@ -44,7 +44,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
      * @param status {@code ok}, or why it has fewer numbers than others
      * @param values by the ids of their metrics
      */
-    public record Row(Cell cell, String status, Map<String, Value> values) {}
+    public record DerivedCell(Cell cell, String status, Map<String, Value> values) {}
 
     /**
      * A metric of a cell.
@@ -137,7 +137,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
                 + all(row -> system(row.cell()).title());
     }
 
-    private String all(Function<Row, String> text) {
+    private String all(Function<DerivedCell, String> text) {
         return rows.stream().map(text).distinct().collect(Collectors.joining(", "));
     }
 
@@ -149,20 +149,20 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Row> r
                         environment.path("database").path("system").asString("")));
     }
 
-    private static List<Row> rows(Run run, Path directory) throws IOException {
+    private static List<DerivedCell> rows(Run run, Path directory) throws IOException {
         Map<String, Map<String, Value>> values = values(directory.resolve("summary.csv"));
         Map<String, Cell> cells = run.order().stream()
                 .map(PlannedFork::cell)
                 .collect(Collectors.toMap(
                         cell -> key(cell.name(), cell.jdk()), Function.identity(), (one, same) -> one));
-        List<Row> found = new ArrayList<>();
+        List<DerivedCell> found = new ArrayList<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(directory.resolve("cells.csv"))) {
             for (NamedCsvRecord row : rows) {
                 String key = key(row.getField("cell"), row.getField("jdk"));
                 Cell cell = Optional.ofNullable(cells.get(key))
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "cells.csv has the cell " + row.getField("cell") + ", and run.json has not"));
-                found.add(new Row(cell, row.getField("status"), values.getOrDefault(key, Map.of())));
+                found.add(new DerivedCell(cell, row.getField("status"), values.getOrDefault(key, Map.of())));
             }
         }
         return found;

@@ -129,7 +129,7 @@ final class AnswerPages {
                 header, table.rows().stream().map(row -> row(row, columns)).toList());
     }
 
-    private static List<String> row(League.Row row, List<League.Column> columns) {
+    private static List<String> row(League.LeagueCell row, List<League.Column> columns) {
         List<String> cells = new ArrayList<>();
         cells.add((row.stack() + " " + row.more()).strip());
         Stream.of("driver", "pool").forEach(part -> cells.add(row.parts().getOrDefault(part, "")));

@@ -61,7 +61,7 @@ final class ChartData {
             String name,
             String operation,
             Optional<Interval> control,
-            List<Row> rows,
+            List<DrawnCell> rows,
             Optional<Scaled> scale,
             double ratioRow) {}
 
@@ -118,7 +118,7 @@ final class ChartData {
      * @param capacity of its operations per second to the reference's, which {@code capacityKind} is about
      * @param values by the ids of their metrics, in the units of these
      */
-    private record Row(
+    private record DrawnCell(
             String label,
             String brief,
             CellKeys keys,
@@ -227,9 +227,9 @@ final class ChartData {
                         .toList());
     }
 
-    private Row row(CellSummary summary) {
+    private DrawnCell row(CellSummary summary) {
         Cell cell = summary.cell();
-        return new Row(
+        return new DrawnCell(
                 names.whole(cell),
                 names.of(cell),
                 CellKeys.of(cell),

@@ -34,7 +34,7 @@ import java.util.Optional;
 public final class RunsHtml {
     private final Document document;
     /** What the script draws, in the order of the page. */
-    private final List<Group> groups = new ArrayList<>();
+    private final List<DrawnRatios> groups = new ArrayList<>();
 
     private final List<Piece> main = new ArrayList<>();
 
@@ -43,18 +43,19 @@ public final class RunsHtml {
     }
 
     /** Cells that share a chart, or one cell in all runs. */
-    private record Group(String name, List<Row> rows) {}
+    private record DrawnRatios(String name, List<LabelledRatio> rows) {}
 
-    private record Row(String label, String brief, CellKeys keys, DrawnRatio ratio) {
-        static Row of(String label, Cell cell, LogRatio ratio) {
+    private record LabelledRatio(String label, String brief, CellKeys keys, DrawnRatio ratio) {
+        static LabelledRatio of(String label, Cell cell, LogRatio ratio) {
             Interval interval = ratio.interval();
             String kind = !interval.differs() ? "inconclusive" : interval.low() > 1 ? "more" : "less";
-            return new Row(label, label, CellKeys.of(cell), new DrawnRatio(Optional.of(interval), kind, kind));
+            return new LabelledRatio(
+                    label, label, CellKeys.of(cell), new DrawnRatio(Optional.of(interval), kind, kind));
         }
 
-        static Row of(RunPair pair, Change change, ShortNames names) {
+        static LabelledRatio of(RunPair pair, Change change, ShortNames names) {
             Cell cell = change.cells().after();
-            return new Row(
+            return new LabelledRatio(
                     PairWording.cell(pair, change, names),
                     names.of(cell) + (change.basis() == Change.Basis.IS_REFERENCE ? " (reference)" : ""),
                     CellKeys.of(cell),
@@ -82,7 +83,7 @@ public final class RunsHtml {
                 page.document.parts().get(0),
                 together.costs().stream()
                         .map(ratio -> page.chart(
-                                new Group(
+                                new DrawnRatios(
                                         names.of(ratio.cell()) + ", "
                                                 + CellWords.of(ratio.cell().workload()),
                                         rows(together, ratio)),
@@ -95,15 +96,15 @@ public final class RunsHtml {
                 Optional.of(Card.ofRuns(together, names)));
     }
 
-    private static List<Row> rows(RunsTogether together, RatioOverRuns ratio) {
-        List<Row> rows = new ArrayList<>();
+    private static List<LabelledRatio> rows(RunsTogether together, RatioOverRuns ratio) {
+        List<LabelledRatio> rows = new ArrayList<>();
         for (int run = 0; run < together.runs().size(); run++) {
             String name = together.runs().get(run).name();
-            ratio.byRun().get(run).ifPresent(own -> rows.add(Row.of(name, ratio.cell(), own)));
+            ratio.byRun().get(run).ifPresent(own -> rows.add(LabelledRatio.of(name, ratio.cell(), own)));
         }
         ratio.effects().ifPresent(effects -> {
-            rows.add(Row.of("mean over runs", ratio.cell(), effects.mean()));
-            rows.add(Row.of(RunsWording.next(ratio), ratio.cell(), effects.next()));
+            rows.add(LabelledRatio.of("mean over runs", ratio.cell(), effects.mean()));
+            rows.add(LabelledRatio.of(RunsWording.next(ratio), ratio.cell(), effects.next()));
         });
         return rows;
     }
@@ -124,10 +125,10 @@ public final class RunsHtml {
             pair.byGroup()
                     .values()
                     .forEach(changes -> charts.add(page.chart(
-                            new Group(
+                            new DrawnRatios(
                                     PairWording.group(changes),
                                     changes.stream()
-                                            .map(change -> Row.of(pair, change, names))
+                                            .map(change -> LabelledRatio.of(pair, change, names))
                                             .toList()),
                             "ratio-runs",
                             Map.of(
@@ -155,7 +156,7 @@ public final class RunsHtml {
         part.sections().forEach(section -> main.add(Region.of(null, null, section)));
     }
 
-    private Piece chart(Group group, String name, Map<String, String> words) {
+    private Piece chart(DrawnRatios group, String name, Map<String, String> words) {
         groups.add(group);
         boolean isDrawn =
                 group.rows().stream().anyMatch(row -> row.ratio().ratio().isPresent());

@@ -26,9 +26,9 @@ import java.util.TreeMap;
  *
  * @param rows the oldest run first
  */
-record SiteHistory(String name, List<Row> rows) {
+record SiteHistory(String name, List<PastCell> rows) {
     /** @param label of the run */
-    private record Row(
+    private record PastCell(
             String label,
             CellKeys keys,
             boolean reference,
@@ -37,7 +37,7 @@ record SiteHistory(String name, List<Row> rows) {
             OptionalDouble cpu,
             OptionalDouble database) {}
 
-    private record Entry(String startedAt, Row row) {}
+    private record Entry(String startedAt, PastCell row) {}
 
     private static final int SHORT = 7;
     /** Two points are a comparison and no history. */
@@ -85,11 +85,11 @@ record SiteHistory(String name, List<Row> rows) {
         return Wording.capital(CellWords.of(same.workload())) + ": " + names.whole(same);
     }
 
-    private static Row row(CellSummary summary, MeasuredRun measured) {
+    private static PastCell row(CellSummary summary, MeasuredRun measured) {
         Cell cell = summary.cell();
         Run run = measured.run();
         String commit = run.suite().commit();
-        return new Row(
+        return new PastCell(
                 run.startedAt().replaceFirst("T(\\d\\d:\\d\\d).*", " $1") + "\nJDK " + cell.jdkFeature(),
                 CellKeys.of(cell),
                 cell.reference(),

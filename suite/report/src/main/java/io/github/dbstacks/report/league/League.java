@@ -84,7 +84,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
      * @param operation what one operation of its cells is called
      * @param rows the cheapest first
      */
-    public record Table(int run, View view, String operation, List<Row> rows) {
+    public record Table(int run, View view, String operation, List<LeagueCell> rows) {
         /** Whether it has a number of that metric. */
         public boolean has(String metric) {
             return rows.stream().anyMatch(row -> row.values().containsKey(metric));
@@ -104,7 +104,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
      * @param code paths in the checkout
      * @param command measures it again
      */
-    public record Row(
+    public record LeagueCell(
             Cell cell,
             String stack,
             String more,

@@ -5,7 +5,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.report.derived.DerivedRun;
 import io.github.dbstacks.report.league.League.Column;
-import io.github.dbstacks.report.league.League.Row;
+import io.github.dbstacks.report.league.League.LeagueCell;
 import io.github.dbstacks.report.league.League.Source;
 import io.github.dbstacks.report.league.League.Table;
 import io.github.dbstacks.report.league.League.View;
@@ -59,9 +59,9 @@ final class LeagueBuilder {
         Map<String, Work> works = new TreeMap<>();
         for (DerivedRun run : derived) {
             ShortNames names =
-                    ShortNames.of(run.rows().stream().map(DerivedRun.Row::cell).toList(), labels);
-            Map<View, List<Row>> rows = new LinkedHashMap<>();
-            for (DerivedRun.Row row : run.rows()) {
+                    ShortNames.of(run.rows().stream().map(DerivedRun.DerivedCell::cell).toList(), labels);
+            Map<View, List<LeagueCell>> rows = new LinkedHashMap<>();
+            for (DerivedRun.DerivedCell row : run.rows()) {
                 works.put(row.cell().workload().operation(), row.cell().workload());
                 rows.computeIfAbsent(view(run, row.cell()), any -> new ArrayList<>())
                         .add(row(
@@ -116,10 +116,10 @@ final class LeagueBuilder {
                 + arrivals;
     }
 
-    private static Row row(
-            DerivedRun run, DerivedRun.Row row, ShortNames names, Optional<Stack> stack, StackCode code) {
+    private static LeagueCell row(
+            DerivedRun run, DerivedRun.DerivedCell row, ShortNames names, Optional<Stack> stack, StackCode code) {
         Cell cell = row.cell();
-        return new Row(
+        return new LeagueCell(
                 cell,
                 names.stack(cell),
                 names.without(cell, Setting.DATABASE.key())
@@ -147,16 +147,16 @@ final class LeagueBuilder {
     }
 
     /** What rows are sorted by; empty where they have none of that. */
-    static Optional<Metric> order(List<Row> rows) {
+    static Optional<Metric> order(List<LeagueCell> rows) {
         return ORDER.stream()
                 .filter(metric -> rows.stream().anyMatch(row -> row.values().containsKey(metric.id())))
                 .findFirst();
     }
 
-    private static List<Row> inOrder(List<Row> rows) {
+    private static List<LeagueCell> inOrder(List<LeagueCell> rows) {
         return order(rows)
                 .map(metric -> rows.stream()
-                        .sorted(Comparator.comparingDouble((Row row) -> Optional.ofNullable(
+                        .sorted(Comparator.comparingDouble((LeagueCell row) -> Optional.ofNullable(
                                         row.values().get(metric.id()))
                                 .map(value -> metric.direction() == Direction.MORE ? -value.value() : value.value())
                                 .orElse(Double.MAX_VALUE)))

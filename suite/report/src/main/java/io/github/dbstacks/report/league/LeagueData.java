@@ -4,7 +4,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.derived.DerivedRun.Ratio;
 import io.github.dbstacks.report.derived.DerivedRun.Value;
 import io.github.dbstacks.report.league.League.Column;
-import io.github.dbstacks.report.league.League.Row;
+import io.github.dbstacks.report.league.League.LeagueCell;
 import io.github.dbstacks.report.league.League.Source;
 import io.github.dbstacks.report.league.League.Table;
 import io.github.dbstacks.report.league.League.View;
@@ -54,7 +54,7 @@ record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) 
                 table.rows().stream().map(row -> line(row, names, ids)).toList());
     }
 
-    private static Line line(Row row, List<String> names, List<String> ids) {
+    private static Line line(LeagueCell row, List<String> names, List<String> ids) {
         Map<Integer, List<Object>> values = new TreeMap<>();
         row.values().forEach((metric, value) -> {
             if (Double.isFinite(value.value())) {

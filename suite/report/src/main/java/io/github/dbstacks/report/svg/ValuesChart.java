@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param versions what the marks of a row stand for, in their order; none where every row has one mark
  */
-public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> versions) {
+public record ValuesChart(List<Tick> ticks, List<DrawnClaim> rows, List<String> versions) {
     private static final int MOST_TICKS = 7;
     /** The axis reaches so much beyond the farthest mark. */
     private static final double MARGIN = 1.25;
@@ -51,7 +51,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
      * @param from and {@code to}: within them the claim holds
      * @param tone of its verdict
      */
-    public record Row(
+    public record DrawnClaim(
             String says, String name, String published, List<Mark> marks, double from, double to, Block.Tone tone) {
         /** Returns the width of the part within which the claim holds. */
         public double width() {
@@ -139,7 +139,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
                 versions));
     }
 
-    private static Row row(Claim claim, Axis axis, boolean hasVersions) {
+    private static DrawnClaim row(Claim claim, Axis axis, boolean hasVersions) {
         PublishedNumber number = claim.number;
         Expectation expectation = number.judged().expectation();
         List<Mark> marks = new ArrayList<>();
@@ -154,7 +154,7 @@ public record ValuesChart(List<Tick> ticks, List<Row> rows, List<String> version
                     marks.isEmpty()));
         }
         Bounds bounds = number.measured().get(0).bounds();
-        return new Row(
+        return new DrawnClaim(
                 expectation.says(),
                 expectation.claim(),
                 expectation.published().orElse(""),

@@ -42,7 +42,7 @@ class DerivedRunTest {
     @Test
     void aCellHasTheNumbersOfItsFile() {
         DerivedRun run = read().get(0);
-        DerivedRun.Row row = run.rows().stream()
+        DerivedRun.DerivedCell row = run.rows().stream()
                 .filter(found -> found.cell().label().equals("standalone-r2dbc"))
                 .findFirst()
                 .orElseThrow();

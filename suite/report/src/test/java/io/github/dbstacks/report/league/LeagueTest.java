@@ -42,7 +42,7 @@ class LeagueTest {
                 .orElseThrow();
     }
 
-    private static League.Row row(League.Table table, String name) {
+    private static League.LeagueCell row(League.Table table, String name) {
         return table.rows().stream()
                 .filter(row -> (row.stack() + " " + row.more()).strip().equals(name))
                 .findFirst()
@@ -118,11 +118,14 @@ class LeagueTest {
     @Test
     void aMetricThatIsNotKnownIsAColumnToo() {
         DerivedRun any = Published.DERIVED.get(0);
-        DerivedRun.Row row = any.rows().get(0);
+        DerivedRun.DerivedCell row = any.rows().get(0);
         Map<String, DerivedRun.Value> values = new TreeMap<>(row.values());
         values.put("faults-survived", new DerivedRun.Value("number", 7, 6, 8, "", Optional.empty(), ""));
         DerivedRun more = new DerivedRun(
-                any.name(), any.run(), any.environment(), List.of(new DerivedRun.Row(row.cell(), "ok", values)));
+                any.name(),
+                any.run(),
+                any.environment(),
+                List.of(new DerivedRun.DerivedCell(row.cell(), "ok", values)));
 
         League league = League.of(List.of(more), CheckoutStacks.all(), CODE);
 
@@ -142,7 +145,7 @@ class LeagueTest {
 
     @Test
     void aRowSaysWhatReportsCallItAndWhatTheRunHasRecorded() {
-        League.Row row = row(load(), "Vert.x in Quarkus");
+        League.LeagueCell row = row(load(), "Vert.x in Quarkus");
 
         assertThat(row.parts())
                 .containsEntry("driver", "vertx-pg-client 4.5.27")
@@ -217,7 +220,7 @@ class LeagueTest {
                 .asString()
                 .endsWith("CoroutineScenarioController.kt");
         for (League.Table table : LEAGUE.tables()) {
-            for (League.Row row : table.rows()) {
+            for (League.LeagueCell row : table.rows()) {
                 Cell cell = row.cell();
                 assertThat(row.code()).as(cell.name()).isNotEmpty().allSatisfy(path -> {
                     assertThat(Checkout.path(path)).isRegularFile();
