@@ -3,9 +3,9 @@ package io.github.dbstacks.settings;
 /** Encryption of the database connections, set explicitly on every driver because their own defaults differ. */
 public enum Tls {
     DISABLE,
-    /** Encrypted; the server's certificate is not checked. */
+    /** The connection is encrypted; the server's certificate is not checked. */
     REQUIRE,
-    /** Encrypted; certificate and host name are checked with {@code tls-root-cert}. */
+    /** The connection is encrypted; certificate and host name are checked with {@code tls-root-cert}. */
     VERIFY_FULL;
 
     @Override

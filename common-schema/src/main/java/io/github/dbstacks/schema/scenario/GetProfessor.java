@@ -42,7 +42,7 @@ public final class GetProfessor extends Scenario {
         return new ScenarioAnswer(200, Expected.ANSWER);
     }
 
-    /** Computed at the first use, by the rules of {@code university.sql}. */
+    /** The answer is computed at the first use, by the rules of {@code university.sql}. */
     private static final class Expected {
         static final String ANSWER = AnswerJson.of(new Professor(
                 ASKED_FOR,

@@ -34,7 +34,7 @@ public final class PostOrder extends Scenario {
         return new Order(AMOUNT, uuid(2 * number), uuid(2 * number + 1));
     }
 
-    /** Different for each number: mixing loses nothing. */
+    /** Returns an id that is different for each number: mixing loses nothing. */
     private static String uuid(long number) {
         return new UUID(Ids.Uniform.mix(number), Ids.Uniform.mix(~number)).toString();
     }

@@ -99,7 +99,8 @@ public class ScenarioProblems {
                 || thrown instanceof InvalidMediaTypeException) {
             return mediaType();
         }
-        // Tomcat's, which WebFlux has not. It is no failure of the database, though its cause is an IOException.
+        // The exception is Tomcat's, which WebFlux has not. It is no failure of the database, though its cause is an
+        // IOException.
         if (thrown.getClass().getSimpleName().equals("InvalidParameterException")) {
             return Problem.PARAMETER.exception(Sentences.UNREADABLE_QUERY);
         }

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class HikariProperties {
     /**
-     * How long a connection may be idle before HikariCP asks the database whether it is alive. The other pools never
-     * ask.
+     * The time that a connection may be idle before HikariCP asks the database whether it is alive. The other pools
+     * never ask.
      */
     private static final long ALIVE_HOURS = 24;
 

@@ -287,7 +287,7 @@ public final class Failure {
         }
         try {
             Method method = cause.getClass().getMethod("getSqlState");
-            // Needed when the exception's class is not public.
+            // This is needed when the exception's class is not public.
             method.trySetAccessible();
             return Optional.ofNullable((String) method.invoke(cause));
         } catch (ReflectiveOperationException | ClassCastException e) {

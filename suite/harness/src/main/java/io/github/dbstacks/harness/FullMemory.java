@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * {@code -XX:+ExitOnOutOfMemoryError} prevents the second only, and {@code java -jar} alone does not have it.
  */
 public final class FullMemory {
-    /** HotSpot's own with {@code -XX:+ExitOnOutOfMemoryError}. */
+    /** HotSpot ends with the same status for {@code -XX:+ExitOnOutOfMemoryError}. */
     static final int STATUS = 3;
 
     private static final double FULL = 0.95;

@@ -56,8 +56,8 @@ public final class Iterations {
     /** The clocks at the end of the iteration before. Only the thread that puts results together uses it. */
     private @Nullable ThreadClocks lastEnd;
     /**
-     * Reused, so that only the first recorded iterations allocate their memory; several where iterations run at the
-     * same time.
+     * They are reused, so that only the first recorded iterations allocate their memory; there are several where
+     * iterations run at the same time.
      */
     private final Queue<ServiceTimes> idleServiceTimes = new ConcurrentLinkedQueue<>();
 

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Whose the tables are that this process would write. An application asks in the first connection that it opens, and
- * writes no table without dbstacks' mark. So the operations that are measured ask nothing.
+ * Knows whose the tables are that this process would write. An application asks in the first connection that it opens,
+ * and writes no table without dbstacks' mark. So the operations that are measured ask nothing.
  */
 public final class Marks {
     private static final String SEPARATOR = "/";

@@ -133,7 +133,7 @@ public record Cell(
                 .collect(Collectors.joining(" "));
     }
 
-    /** The same with nothing but what its {@link #program} tells of it. */
+    /** Returns the same cell with nothing but what its {@link #program} tells of it. */
     public Cell asProgram() {
         SortedMap<String, String> system = new TreeMap<>(settings);
         system.keySet().retainAll(Set.of(Setting.DATABASE.key()));

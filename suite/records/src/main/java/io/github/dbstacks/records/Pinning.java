@@ -22,7 +22,7 @@ public record Pinning(String app, String database, Optional<String> load, boolea
         return load.orElse(database);
     }
 
-    /** All processors that somebody has, each once. */
+    /** Returns all processors that somebody has, each once. */
     public Set<Integer> all() {
         Set<Integer> all = processors(app);
         all.addAll(processors(database));

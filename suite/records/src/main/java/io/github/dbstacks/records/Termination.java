@@ -4,7 +4,7 @@ import io.github.dbstacks.settings.EnumText;
 
 /** The way in which a fork or a run ended. */
 public enum Termination {
-    /** Still running, or killed before it could write how it ended. */
+    /** It is still running, or was killed before it could write how it ended. */
     RUNNING,
     COMPLETED,
     FAILED,

@@ -8,7 +8,7 @@ public enum Yardstick {
     TIME,
     /**
      * CPU time of the database for the same SELECTs in the same fork. A machine that is faster for a while is faster
-     * for both, so their quotient does not change. Only for cells that ask the same of the database, such as two
+     * for both, so their quotient does not change. It is only for cells that ask the same of the database, such as two
      * versions of a driver.
      */
     DATABASE;

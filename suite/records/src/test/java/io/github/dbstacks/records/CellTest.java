@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class CellTest {
-    /** Whichever of the two has the setting. */
+    /** Cells differ whichever of the two has the setting. */
     @Test
     void cellsDifferInWhatOnlyOneOfThemHas() {
         Cell plain = new Cell("a", Stack.Kind.STANDALONE, true, List.of(), Workload.SINGLE_ROW, "17");

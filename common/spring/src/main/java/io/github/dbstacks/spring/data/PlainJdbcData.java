@@ -10,8 +10,8 @@ import org.springframework.context.annotation.Profile;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /**
- * The profile {@code plain}: scenarios ask through {@code java.sql} alone. With the profile {@code transaction} in
- * Spring's transaction.
+ * The profile {@code plain}: scenarios ask through {@code java.sql} alone. With the profile {@code transaction} they
+ * ask in Spring's transaction.
  */
 @Configuration(proxyBeanMethods = false)
 @Profile("plain")

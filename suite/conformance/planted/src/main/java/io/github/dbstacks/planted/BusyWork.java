@@ -27,7 +27,7 @@ final class BusyWork {
     private long cpuNanosAtBegin;
     private double cpuNanos;
     private double selects;
-    /** Written between batches, read by all threads. */
+    /** It is written between batches and read by all threads. */
     private volatile double nanosPerSelect;
 
     /** @param share share of a batch's CPU time, by the number of the batch from 1 */
@@ -58,7 +58,7 @@ final class BusyWork {
         cpuNanosAtBegin = processCpuNanos();
     }
 
-    /** Called by the thread of a SELECT. */
+    /** Works on the thread of a SELECT. */
     void ofOneSelect() {
         double nanos = nanosPerSelect;
         long begin = System.nanoTime();

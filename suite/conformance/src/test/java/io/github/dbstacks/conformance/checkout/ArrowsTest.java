@@ -32,7 +32,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ArrowsTest {
     private static final String ROOT = "io.github.dbstacks.";
-    /** Read from the modules' folders, since the applications with Quarkus are not on the class path of the tests. */
+    /**
+     * The classes are read from the modules' folders, since the applications with Quarkus are not on the class path of
+     * the tests.
+     */
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(location -> location.contains("/target/classes/io/github/dbstacks/"))
             .importPaths(compiled());
@@ -157,8 +160,8 @@ class ArrowsTest {
     }
 
     /**
-     * Apart from scenarios, whose statements stand in common-schema, their data, and what fills Quarkus' pools at the
-     * start.
+     * This does not hold for scenarios, whose statements stand in common-schema, their data, and what fills Quarkus'
+     * pools at the start.
      */
     @Test
     void webApplicationsAskTheDatabaseInScenariosOnly() {

@@ -60,7 +60,7 @@ class StaleBuildTest {
         assertThat(builds()).hasSize(3).last().asString().endsWith("-Dgit.commit.id=" + last + " -Dgit.dirty=false");
     }
 
-    /** Whether it is committed or not yet. */
+    /** This holds whether the change is committed or not yet. */
     @Test
     void whatNoJarIsMadeOfAsksForNoBuild() throws Exception {
         List<String> files = List.of(

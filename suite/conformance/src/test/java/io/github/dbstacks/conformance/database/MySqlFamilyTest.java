@@ -297,7 +297,7 @@ abstract class MySqlFamilyTest {
         }
     }
 
-    /** Course by course through the index of reports, and not through all reports. */
+    /** The join goes course by course through the index of reports, and not through all reports. */
     @Test
     void theJoinGoesThroughTheIndexOfReports() throws Exception {
         try (Admin admin = Admin.open(server)) {

@@ -44,7 +44,7 @@ class MySqlTest extends MySqlFamilyTest {
         });
     }
 
-    /** While the sessions wait. */
+    /** Asks while the sessions wait. */
     @Override
     List<String> encryption(Variant variant, String... tls) throws Exception {
         Map<String, String> settings = settings("workload=sleep", "selects=2", "pool-size=2", "iterations=1");

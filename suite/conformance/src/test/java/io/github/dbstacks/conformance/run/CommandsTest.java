@@ -76,7 +76,7 @@ class CommandsTest {
             """;
 
     /**
-     * Given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing, packing and verifying.
+     * These are given by {@link #aDatabaseAsItsHelpStartsIt}, and by the tests of comparing, packing and verifying.
      * {@code --load-cpus} needs a third processor, so the test of Processors has it.
      */
     private static final Set<String> ELSEWHERE =
@@ -145,7 +145,7 @@ class CommandsTest {
                         .collect(Collectors.toSet()));
     }
 
-    /** As the run itself does. */
+    /** A dry run says it as the run itself does. */
     @Test
     void aDryRunSaysWhichCellsTheYardstickHardlyCompares() {
         BenchCall call = BenchCall.of(

@@ -32,7 +32,7 @@ class ResumeTest {
     private static final int KILLS = Integer.getInteger("dbstacks.kills", 3);
     private static final boolean FULL_SIZE = Boolean.getBoolean("dbstacks.kills.full-size");
     private static final long SEED = Long.getLong("dbstacks.kills.seed", 3L);
-    /** Longer than it takes to start a database and to run two forks. */
+    /** It takes less time to start a database and to run two forks. */
     private static final int LONGEST_LIFE_MILLIS = FULL_SIZE ? 120_000 : 9_000;
 
     private static final int MIN_BLOCKS = 5;

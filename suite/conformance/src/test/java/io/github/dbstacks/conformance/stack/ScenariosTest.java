@@ -111,7 +111,9 @@ public class ScenariosTest {
         applications.close();
     }
 
-    /** Course by course through the index of reports, as study 004 prints it, and not through all reports. */
+    /**
+     * The join goes course by course through the index of reports, as study 004 prints it, and not through all reports.
+     */
     @Test
     void theJoinTakesTheStudysPlan() throws Exception {
         try (Admin admin = Admin.open(Database.server())) {

@@ -26,7 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
  * end of a request at shutdown.
  */
 final class WebAnswers {
-    /** Far less than the 30 s that Spring Boot waits for requests by default. */
+    /** This is far less than the 30 s that Spring Boot waits for requests by default. */
     private static final int STOP_SECONDS = 20;
 
     /** The common pool has a single thread where there are two processors. */

@@ -33,7 +33,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
     /** The reason why it cannot be used any more; null while it can. */
     private @Nullable Throwable failure;
 
-    /** Must be called on the channel's event loop. */
+    /** It must be called on the channel's event loop. */
     NettyConnection(Channel channel) {
         this.channel = channel;
     }
@@ -45,7 +45,7 @@ final class NettyConnection extends ChannelInboundHandlerAdapter {
             return new DirectRequest(bytes, request.parameter());
         }
 
-        /** May change the bytes, because an answer to the request before has come, so that one has been sent. */
+        /** It may change the bytes, because an answer to the request before has come, so that one has been sent. */
         ByteBuf asking(int id) {
             return bytes.setInt(parameter, id).retainedDuplicate();
         }

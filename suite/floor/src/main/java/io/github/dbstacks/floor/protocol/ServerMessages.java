@@ -23,7 +23,7 @@ public final class ServerMessages {
     private ByteBuffer numbers = ByteBuffer.wrap(bytes);
     /** The place where the first message begins that {@link #next} has not reached. */
     private int begin;
-    /** Behind the last byte that has come. */
+    /** The place behind the last byte that has come. */
     private int end;
 
     private byte type;

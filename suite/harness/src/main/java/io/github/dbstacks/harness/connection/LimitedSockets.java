@@ -87,7 +87,7 @@ public final class LimitedSockets extends SocketFactory {
 
     /** Knows whether a thread is reading. */
     static final class LimitedSocket extends Socket {
-        /** Odd while a thread reads; another number for each read. */
+        /** The number is odd while a thread reads, and another one for each read. */
         private final AtomicLong reads = new AtomicLong();
 
         private volatile boolean wasSilent;

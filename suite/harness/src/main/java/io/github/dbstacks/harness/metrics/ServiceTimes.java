@@ -24,7 +24,7 @@ public final class ServiceTimes {
     private final Queue<Long> freeSlots = new ConcurrentLinkedQueue<>();
     /** Threads that keep times of their own until the iteration ends. */
     private final Queue<OwnTimes> threads = new ConcurrentLinkedQueue<>();
-    /** Reused, so that only the first recorded iterations allocate their memory. */
+    /** They are reused, so that only the first recorded iterations allocate their memory. */
     private final Queue<OwnTimes> idleThreads = new ConcurrentLinkedQueue<>();
 
     private volatile long batchBegin;

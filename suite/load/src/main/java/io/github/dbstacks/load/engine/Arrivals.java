@@ -10,7 +10,7 @@ final class Arrivals {
 
     private Arrivals() {}
 
-    /** Evenly spaced. */
+    /** Returns arrivals that are evenly spaced. */
     static LongSupplier even(double perSecond) {
         long[] number = {0};
         return () -> Math.round(number[0]++ * NANOS_PER_SECOND / perSecond);

@@ -166,7 +166,7 @@ class LoadEngineTest {
             LoadResult result = open(server.address().getPort(), rate(500, false, 0, 3));
 
             assertThat(result.errors().all()).isZero();
-            // Theory, and above it what a busy machine may add.
+            // The bounds are theory, and above it what a busy machine may add.
             assertThat(result.latencyMeanNanos().orElseThrow() / 1e6).isBetween(4.5, 100.0);
             assertThat(result.latency().orElseThrow().p90Nanos() / 1e6).isLessThan(120);
             assertThat(result.latency().orElseThrow().p99Nanos() / 1e6).isBetween(85.0, 400.0);

@@ -86,7 +86,7 @@ record AuditColumn(Quantity quantity, List<ColumnPart> parts, Value written) {
                 written);
     }
 
-    /** One column, or several with {@code +} between them. */
+    /** Returns one column, or several with {@code +} between them. */
     private static List<String> columns(String text, Set<String> header, Value written) {
         List<String> columns = header.contains(text) ? List.of(text) : List.of(text.split("\\+", -1));
         columns.stream().filter(column -> !header.contains(column)).findFirst().ifPresent(column -> {

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 public final class Forecast {
     /** The time that the canary takes on the machine for which plans say how long a fork takes. */
     private static final double CANARY_NANOS = 40e6;
-    /** Servers, their tables, and what is found out about the machine; then the report. */
+    /** The time for servers, their tables, and what is found out about the machine; then for the report. */
     private static final double AROUND_SECONDS = 12;
     /** A load on a server that answers at once takes its seconds and the start of two processes. */
     private static final double FLOOR_START_SECONDS = 4;
@@ -127,7 +127,7 @@ public final class Forecast {
         return forkSeconds;
     }
 
-    /** One line. */
+    /** Returns one line. */
     public String line() {
         int most = blocks();
         int least = leastBlocks();

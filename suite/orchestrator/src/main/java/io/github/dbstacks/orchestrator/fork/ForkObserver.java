@@ -18,7 +18,7 @@ public interface ForkObserver {
     /** Makes the observer of one fork. */
     @FunctionalInterface
     interface Factory {
-        /** Called before the fork's process is started. */
+        /** Makes an observer before the fork's process is started. */
         ForkObserver observe(Fork fork, ForkFile file);
     }
 

@@ -41,7 +41,7 @@ public final class Turns {
         return turn;
     }
 
-    /** Called when the others begin to work, and when they have worked. */
+    /** A break is told when the others begin to work, and when they have worked. */
     public interface Break {
         void begins();
 
@@ -55,7 +55,7 @@ public final class Turns {
         working = turn;
     }
 
-    /** Nobody's before the last fork has begun: the next one takes it. */
+    /** Passes the turn on. It is nobody's before the last fork has begun: the next one takes it. */
     private synchronized void passOn(Turn from) {
         if (working != from) {
             return;

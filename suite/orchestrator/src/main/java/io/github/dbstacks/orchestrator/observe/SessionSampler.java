@@ -25,7 +25,7 @@ final class SessionSampler {
         thread.start();
     }
 
-    /** All samples so far. */
+    /** Returns all samples so far. */
     List<SessionSample> samples() {
         return List.copyOf(samples);
     }

@@ -76,7 +76,7 @@ public record Axes(
         return said;
     }
 
-    /** Every combination of a value of each key, the first key changing slowest. */
+    /** Returns every combination of a value of each key, the first key changing slowest. */
     public static List<Map<String, Value>> combinations(Map<String, List<Value>> values) {
         List<Map<String, Value>> combinations = List.of(Map.of());
         for (Map.Entry<String, List<Value>> axis : values.entrySet()) {

@@ -36,7 +36,7 @@ final class Cells {
     private final Apps known;
     private final Map<Dbms, String> absent;
     private final ReadSettings settings;
-    /** See {@link #unsupported}. */
+    /** The cells that {@link #unsupported} returns. */
     private final List<Unsupported> unsupported = new ArrayList<>();
     /** A sentence for each cell that its JDK decides about, see {@link #leftOut} and {@link #onNewer}. */
     private final Set<String> tooNew = new LinkedHashSet<>();
@@ -299,7 +299,7 @@ final class Cells {
         }
     }
 
-    /** Every combination of the settings that vary. */
+    /** Returns every combination of the settings that vary. */
     private List<Map<String, Value>> combinations() {
         long number = 1;
         for (List<Value> values : axes.vary().values()) {

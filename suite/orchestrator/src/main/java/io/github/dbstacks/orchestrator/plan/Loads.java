@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  */
 public record Loads(
         List<Value> scenarios, List<Value> clients, List<Value> rates, List<Value> slos, List<Value> arrivals) {
-    /** Nothing was said. */
+    /** The loads where nothing was said. */
     public static final Loads NONE = new Loads(List.of(), List.of(), List.of(), List.of(), List.of());
 
     private static final String EVEN = "even";

@@ -32,7 +32,7 @@ public record Plan(String name, YamlMapping keys, PlanExpectations expectations)
             Stream.of(Workload.values()).map(Workload::toString).toArray(String[]::new));
     private static final Pattern MINUTES = Pattern.compile("([1-9]\\d{0,5})m");
 
-    /** One line, for {@code ./bench list}. */
+    /** Returns one line, for {@code ./bench list}. */
     public String description() {
         return keys.text("description").orElse("(no description)");
     }

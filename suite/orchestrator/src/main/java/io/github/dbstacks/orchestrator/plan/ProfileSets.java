@@ -125,7 +125,9 @@ public final class ProfileSets {
         }
     }
 
-    /** Every combination of these profiles that the stack allows and the JDK can run, with none of them first. */
+    /**
+     * Returns every combination of these profiles that the stack allows and the JDK can run, with none of them first.
+     */
     private static List<List<String>> combinations(Stack stack, List<Profile> profiles, Jdk jdk) {
         return allowed(stack, profiles).stream()
                 .filter(names -> tooOld(stack, names, jdk).isEmpty())

@@ -49,8 +49,8 @@ class AuditCommandTest extends BenchOutput {
     }
 
     /**
-     * Shaped as the raw file of study 003: wrk's latency is a tenth too long, and one application stops answering many
-     * clients.
+     * The rows are shaped as the raw file of study 003: wrk's latency is a tenth too long, and one application stops
+     * answering many clients.
      */
     @Test
     void rowsOfAStudyWithFarTooFewRequestsInFlight() throws IOException {

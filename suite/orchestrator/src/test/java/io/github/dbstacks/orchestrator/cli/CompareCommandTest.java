@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompareCommandTest extends BenchOutput {
     private static final Path PUBLISHED = Checkout.path("results/published/2026-11-25-quick-jdk-25");
     private static final String STACK = "standalone-vertx";
-    /** Its cell's; with its dot where the module has been built, which says so. */
+    /** The name of its cell, with its dot where the module has been built, which says so. */
     private static final String NAME = "Vert\\.?x, one row";
 
     @TempDir

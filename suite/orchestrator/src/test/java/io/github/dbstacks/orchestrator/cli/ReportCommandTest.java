@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./bench report}, on a copy of a published run. */
+/** Tests {@code ./bench report} on a copy of a published run. */
 @Tag("slow")
 class ReportCommandTest extends BenchOutput {
     private static final Path PUBLISHED = Checkout.path("results/published/2026-11-25-quick-jdk-25");

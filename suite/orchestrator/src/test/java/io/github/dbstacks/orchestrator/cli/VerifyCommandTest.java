@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code ./bench verify}, of a published run whose tables are made anew, and of the same with mistakes. */
+/** Tests {@code ./bench verify} on a published run whose tables are made anew, and on the same with mistakes. */
 @Tag("slow")
 class VerifyCommandTest extends BenchOutput {
     private static final Path PUBLISHED =

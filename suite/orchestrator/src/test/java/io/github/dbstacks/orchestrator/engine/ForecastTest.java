@@ -79,7 +79,7 @@ class ForecastTest {
                 .isEqualTo("7 min");
     }
 
-    /** Planned with a minute for a fork, of which each took 100 s after 60 s of preparation. */
+    /** The run is planned with a minute for a fork, of which each took 100 s after 60 s of preparation. */
     @Test
     void afterABlockWhatItTookCounts() {
         Run run = run(9, new Limits(3, 10, MINUTE, false));

@@ -132,7 +132,7 @@ record SimulatedRun(RunAnalysis analysis, NamedCsvRecord row, List<NamedCsvRecor
         return CsvReader.builder().ofNamedCsvRecord(csv).stream().toList();
     }
 
-    /** {@code report.html}. */
+    /** Returns the text of {@code report.html}. */
     String page() {
         return HtmlReport.of(analysis);
     }

@@ -83,7 +83,7 @@ class ChainBuilderTest {
                 "web-webflux-r2dbc:auto-configured | standalone-r2dbc | auto-configuration, web framework",
                 "standalone-r2dbc | web-webflux-r2dbc:auto-configured | web framework, auto-configuration",
                 "web-webflux-r2dbc:auto-configured | web-webflux-r2dbc:fixed-size | auto-configuration, fixed-size",
-                // Different drivers.
+                // These have different drivers.
                 "standalone-vertx | standalone-jdbc | event loops, driver",
                 "standalone-vertx:one-loop | standalone-jdbc | one event loop, event loops, driver",
                 "standalone-vertx:pipelining | standalone-jdbc:virtual-threads | pipelining,"

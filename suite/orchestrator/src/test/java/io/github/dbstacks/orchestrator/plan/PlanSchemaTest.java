@@ -40,7 +40,7 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code plans/plan.schema.json}, by which editors complete plans, held against what reads plans. */
+/** Holds {@code plans/plan.schema.json}, by which editors complete plans, against what reads plans. */
 class PlanSchemaTest {
     private static final Path PLANS = Checkout.path("plans");
     private static final Path FILE = PLANS.resolve("plan.schema.json");

@@ -27,7 +27,10 @@ public final class Robust {
         return MAD_TO_STANDARD_DEVIATION * mad(level);
     }
 
-    /** Interpolated between neighbours: definition 7 of Hyndman and Fan (1996), the default of R and NumPy. */
+    /**
+     * Returns a quantile that is interpolated between neighbours: definition 7 of Hyndman and Fan (1996), the default
+     * of R and NumPy.
+     */
     public static double quantile(double[] values, double probability) {
         if (!(probability >= 0 && probability <= 1)) {
             throw new IllegalArgumentException("A probability is between 0 and 1, not " + probability + ".");

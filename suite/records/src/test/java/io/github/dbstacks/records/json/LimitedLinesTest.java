@@ -30,7 +30,7 @@ class LimitedLinesTest {
         assertThat(LimitedLines.of(text("xxx\ny"), 3).readLine()).isEqualTo("xxx");
     }
 
-    /** Far more than the memory of this JVM. */
+    /** The line is far larger than the memory of this JVM. */
     @Test
     void aLineThatDoesNotEndIsNotRead() {
         assertThatThrownBy(() -> LimitedLines.of(new Endless(Long.MAX_VALUE)).readLine())
@@ -51,7 +51,7 @@ class LimitedLinesTest {
         return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The same letter again and again. */
+    /** A stream of the same letter again and again. */
     private static final class Endless extends InputStream {
         private long left;
 

@@ -62,7 +62,7 @@ class RecordMapperTest {
                 .isEqualTo(JsonLinesTest.STARTED);
     }
 
-    /** Whole numbers as numbers, and in one order whatever the map, for the hash of a plan. */
+    /** Both write whole numbers as numbers, and in one order whatever the map, for the hash of a plan. */
     @Test
     void theApplicationAndTheMapperWriteSettingsAlike() {
         String settings = "\"settings\":{\"iterations\":3,\"pause\":\"2000ms\"}";

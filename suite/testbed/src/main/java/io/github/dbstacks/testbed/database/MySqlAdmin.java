@@ -134,8 +134,8 @@ public class MySqlAdmin extends Admin {
     }
 
     /**
-     * Once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql cannot
-     * log in unencrypted.
+     * Logs in once as the user of the applications. Then MySQL has the password in its cache, without which r2dbc-mysql
+     * cannot log in unencrypted.
      */
     public static void logIn(Server server) throws SQLException {
         connection(server, server.user(), server.password(), CONNECT_SECONDS).close();

@@ -70,8 +70,8 @@ public final class SchemaSetup {
      * Drops the tables that dbstacks has created, and nothing that depends on them.
      *
      * @return their names
-     * @throws BenchException when another table refers to one of them; then none is dropped. Also where some are
-     *     dropped and some are not
+     * @throws BenchException when another table refers to one of them; then none is dropped. It is also thrown where
+     *     some are dropped and some are not
      * @throws SQLException when something else depends on one of them; then none is dropped
      */
     public static List<String> drop(Server server) throws SQLException {

@@ -140,7 +140,10 @@ class EmbeddedMySql {
         return List.of("--socket=mysql.sock", "--mysqlx=OFF"); // relative to the data, since a path may be too long
     }
 
-    /** Honest durability; everything else is the server's default, or what the connections and the counters need. */
+    /**
+     * Asks for honest durability; everything else is the server's default, or what the connections and the counters
+     * need.
+     */
     private List<String> connections(int port, int maxConnections) {
         return List.of(
                 "--bind-address=" + Ports.LOOPBACK,

@@ -158,7 +158,7 @@ public final class EmbeddedPostgres {
         Files.delete(passwordFile);
     }
 
-    /** Honest durability; everything else is PostgreSQL's default or what the connections need. */
+    /** Asks for honest durability; everything else is PostgreSQL's default or what the connections need. */
     private static String configuration(String address, int port, int maxConnections, Map<String, String> settings) {
         StringBuilder text = new StringBuilder();
         text.append("listen_addresses = '").append(address).append("'\n");

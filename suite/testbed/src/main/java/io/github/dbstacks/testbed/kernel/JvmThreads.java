@@ -19,7 +19,7 @@ record JvmThreads(Map<Long, JvmThread> live, Map<Task, ThreadTotals> used) {
 
     private static final String NAME = "Name:\t";
 
-    /** One of them. */
+    /** One thread of a JVM. */
     record JvmThread(Task work, ThreadTotals totals) {
         /** The kernel may give the id of a thread that has ended to another one, which counts from its beginning. */
         private ThreadTotals since(@Nullable JvmThread before) {

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 public final class ProcessMemory {
     private ProcessMemory() {}
 
-    /** Now; empty where the kernel does not tell, or when the process has ended. */
+    /** Returns the memory of now; empty where the kernel does not tell, or when the process has ended. */
     public static Optional<Memory> now(long pid) {
         return now(new Proc(Path.of("/proc")), pid);
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Against listeners that speak a little of PostgreSQL's protocol. */
+/** Tests against listeners that speak a little of PostgreSQL's protocol. */
 class AdminTest {
     private static final String PASSWORD = "not for everybody";
     private static final int SSL_REQUEST = 80_877_103;

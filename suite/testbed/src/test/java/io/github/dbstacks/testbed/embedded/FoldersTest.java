@@ -100,7 +100,7 @@ class FoldersTest {
         assertThat(Files.getOwner(link, LinkOption.NOFOLLOW_LINKS)).isEqualTo(me);
     }
 
-    /** Whatever the umask was when it was filled. */
+    /** Everybody can read the folder, whatever the umask was when it was filled. */
     @Test
     void everybodyCanReadAFolderThatIsPublished() throws Exception {
         Path partial = Files.createDirectory(temporary.resolve("partial"), permissions("rwx------"));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class RestPersonTest {
-    /** Although it has a key of its own. JPA tells it when it has read it. */
+    /** A person is inserted although it has a key of its own. JPA tells it when it has read it. */
     @Test
     void aPersonIsInsertedUnlessItWasRead() {
         RestPerson person = new RestPerson();

@@ -137,7 +137,7 @@ public record YamlValue(String file, String key, int line, Node node) {
         return single().text();
     }
 
-    /** One or more values; one alone may stand without brackets. */
+    /** Returns one or more values; one alone may stand without brackets. */
     public List<Value> list() {
         if (node instanceof SequenceNode sequence) {
             if (sequence.getValue().isEmpty()) {
