@@ -69,7 +69,7 @@ class R2dbcBatchTest {
         assertThat(asked).hasSize(CONCURRENCY - 1);
     }
 
-    /** With connections that remember what they are asked. */
+    /** Starts a batch with connections that remember what they are asked. */
     private CompletableFuture<RowsRead> start() {
         ConnectionPool pool = new ConnectionPool(ConnectionPoolConfiguration.builder(database())
                 .initialSize(0)

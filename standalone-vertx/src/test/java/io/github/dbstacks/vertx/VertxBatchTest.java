@@ -69,7 +69,7 @@ class VertxBatchTest {
         assertThat(asked).isEmpty();
     }
 
-    /** With a client that remembers what it is asked, on two event loops that begin at once. */
+    /** Starts a batch with a client that remembers what it is asked, on two event loops that begin at once. */
     private CompletableFuture<RowsRead> start() {
         Object query = made(PreparedQuery.class, (proxy, method, arguments) -> {
             Promise<Object> answer = Promise.promise();
