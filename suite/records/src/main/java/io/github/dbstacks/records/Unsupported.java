@@ -2,6 +2,7 @@ package io.github.dbstacks.records;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,19 +18,29 @@ public record Unsupported(Cell cell, String why) {
 
     /** Returns one sentence for each cell, or for many that have one reason. */
     public static List<String> sentences(List<Unsupported> all) {
+        return sentences(all, Unsupported::sentence);
+    }
+
+    /**
+     * The same in other words.
+     *
+     * @param sentence of a cell
+     */
+    public static List<String> sentences(List<Unsupported> all, Function<Unsupported, String> sentence) {
         return all.stream()
                 .distinct()
                 .collect(Collectors.groupingBy(Unsupported::why, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
-                .flatMap(reason -> sentences(reason.getKey(), reason.getValue()))
+                .flatMap(reason -> sentences(reason.getKey(), reason.getValue(), sentence))
                 .toList();
     }
 
-    private static Stream<String> sentences(String why, List<Unsupported> cells) {
+    private static Stream<String> sentences(
+            String why, List<Unsupported> cells, Function<Unsupported, String> sentence) {
         return cells.size() > MOST_SENTENCES
                 ? Stream.of(cells.size() + " cells are left out: " + why + ".")
-                : cells.stream().map(Unsupported::sentence);
+                : cells.stream().map(sentence);
     }
 
     /** {@code standalone-vertx does not run copy-rows: vertx-pg-client has no COPY.} */

@@ -9,6 +9,7 @@ import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,9 +30,9 @@ class NotMeasuredTest {
 
     @Test
     void theTableShowsNoNumbers() {
-        assertThat(SummaryTable.of(analysis, 200).lines())
-                .anySatisfy(line -> assertThat(line).contains("standalone-jdbc").contains("itself not measured"))
-                .anySatisfy(line -> assertThat(line).contains("standalone-toy").contains(" not measured"));
+        assertThat(SummaryTable.of(analysis, ShortNames.of(analysis), 200).lines())
+                .anySatisfy(line -> assertThat(line).contains("JDBC").contains("itself not measured"))
+                .anySatisfy(line -> assertThat(line).contains("TOY").contains(" not measured"));
     }
 
     @Test

@@ -185,7 +185,7 @@ class ReportsTest {
                 "forks/002-standalone-r2dbc-single-row.jsonl is damaged, so its fork does not count: line 3 is no record.";
         String cutOff =
                 "forks/004-standalone-toy-single-row.jsonl has no end: its fork was cut off and does not count.";
-        assertThat(table).contains("standalone-r2dbc-single-row: " + damaged, "standalone-toy-single-row: " + cutOff);
+        assertThat(table).contains("R2DBC: " + damaged, "TOY: " + cutOff);
         assertThat(Files.readString(directory.resolve("report.md"))).contains("R2DBC: " + damaged, "TOY: " + cutOff);
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains("R2DBC: " + damaged, "TOY: " + cutOff)
@@ -201,8 +201,8 @@ class ReportsTest {
                 .contains("standalone-r2dbc-single-row,17,last-ten,ms,300.000,1,300.000,300.000,,,,,\n");
         assertThat(Reports.write(directory, 120))
                 .containsOnlyOnce("not for comparing")
-                .containsPattern("standalone-jdbc +worked\n")
-                .containsPattern("standalone-vertx +failed\n")
+                .containsPattern("  JDBC +worked\n")
+                .containsPattern("  Vertx +failed\n")
                 .doesNotContain("SELECTs/s", "6,667");
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains("| JDBC | worked |")
@@ -323,8 +323,7 @@ class ReportsTest {
         String table = Reports.write(directory, 100);
 
         String sentence = "its encryption is TLSv1.3, the reference's none";
-        assertThat(table)
-                .contains("broken: other encryption in standalone-r2dbc-single-row: " + sentence + ". Set the same");
+        assertThat(table).contains("broken: other encryption in R2DBC: " + sentence + ". Set the same");
         assertThat(PageText.of(directory.resolve("report.html")))
                 .containsSubsequence(
                         "\nRemarks\n",

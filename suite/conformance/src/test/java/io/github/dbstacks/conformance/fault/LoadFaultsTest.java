@@ -158,7 +158,8 @@ class LoadFaultsTest {
             }
         }
         assertThat(problems).hasSize(5);
-        problems.forEach((cell, sentence) -> assertThat(output()).contains(cell + "-get-company,rate=50: " + sentence));
+        problems.forEach((cell, sentence) ->
+                assertThat(output()).contains(cell.replaceFirst(".*=", " with ") + " connections: " + sentence));
         assertThat(Files.readString(run.resolve("report.md"))).contains(problems.values());
         assertThat(Files.readString(run.resolve("cells.csv"))).contains(",failed,", ",ok,");
         assertThat(bench.errors()).doesNotContain("\tat ");

@@ -28,6 +28,9 @@ class PlantedFaultsTest {
             "SELECT company_id, company_name FROM companies WHERE company_id >= $1 ORDER BY company_id LIMIT $2";
     private static final int POOL_SIZE = 6;
 
+    /** What the title of the planted application calls it. */
+    private static final String NAME = "JDBC with planted faults";
+
     /**
      * The id is near the end of the table, so that LIMIT 100000 finds 1,001 rows and not all of them. The forks are too
      * short to be compiled, so the run must not claim that they are.
@@ -85,7 +88,7 @@ class PlantedFaultsTest {
 
         assertThat(row.getField("status")).isEqualTo("ok");
         assertThat(row.getField("verdict")).as("of a single block").isEqualTo("no_interval");
-        assertThat(run.table()).doesNotContain("not comparable in standalone-planted-multi-row");
+        assertThat(run.table()).doesNotContain("not comparable in " + NAME + ": ");
         assertThat(run.reference().getField("status")).isEqualTo("ok");
     }
 
@@ -126,14 +129,14 @@ class PlantedFaultsTest {
             """)
     void wrongRows(String profile, String problem) {
         assertNotComparable(profile, "failed", "a fork failed");
-        assertThat(run.table()).contains("standalone-planted+" + profile + "-multi-row: " + problem);
+        assertThat(run.table()).contains(named(profile) + ": " + problem);
     }
 
     /** Study 001's case: as many rows as connections, and no CPU. */
     @ParameterizedTest
     @ValueSource(strings = {"deadlocked-pool", "leaked-connections"})
     void connectionsThatDoNotComeBack(String profile) {
-        String cell = "fork failed in standalone-planted+" + profile + "-multi-row: ";
+        String cell = "fork failed in " + named(profile) + ": ";
 
         assertNotComparable(profile, "failed", "a fork failed");
         assertThat(run.table())
@@ -183,13 +186,18 @@ class PlantedFaultsTest {
                 .containsPattern("- broken: fork failed in .*, half dropped: Wrong rows");
     }
 
+    /** Returns what the run calls the cell of a profile. */
+    private static String named(String profile) {
+        return NAME + ", " + profile.replace('-', ' ');
+    }
+
     private static void assertNotComparable(String profile, String status, String reason) {
         NamedCsvRecord row = run.planted(profile);
         assertThat(row.getField("status")).isEqualTo(status);
         assertThat(row.getField("verdict")).isEqualTo("not_comparable");
         assertThat(run.table().lines())
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("broken: not comparable in standalone-planted+" + profile + "-multi-row: ")
+                        .startsWith("broken: not comparable in " + named(profile) + ": ")
                         .contains(reason));
         assertThat(run.report().replace("\\", ""))
                 .contains("not comparable in ")

@@ -221,9 +221,9 @@ public class BenchTest {
             assertThat(admin.text("SELECT count(*) FROM course_report")).isEqualTo("18058");
         }
         assertThat(bench.output())
-                .containsPattern(STACK + " +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n")
+                .containsPattern("  JDBC +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n")
                 .containsPattern(
-                        "web-mvc-jdbc +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n +several at once +5 +5 +0 +0\n");
+                        "  JDBC in Spring MVC +first +5 +5 +0 +0\n +later +5 +5 +0 +0\n +several at once +5 +5 +0 +0\n");
         Path directory = bench.directory("run.json").orElseThrow();
         try (Stream<Path> forks = Files.list(directory.resolve("forks"))) {
             for (Path fork :

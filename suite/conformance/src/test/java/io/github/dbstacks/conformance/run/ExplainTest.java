@@ -50,8 +50,8 @@ class ExplainTest {
                 "pool-size=4")));
         assertThat(status).as(bench.errors()).isZero();
         assertThat(bench.output().lines())
-                .contains("What makes standalone-vertx+event-loops differ from standalone-jdbc, single-row")
-                .anySatisfy(line -> assertThat(line).matches(" *driver +standalone-jdbc"))
+                .contains("What makes Vert.x with a set number of event loops differ from JDBC, one row")
+                .anySatisfy(line -> assertThat(line).matches(" *driver +JDBC"))
                 .allSatisfy(line -> assertThat(line).doesNotContain("null"));
 
         Path directory = bench.onlyRun().orElseThrow();

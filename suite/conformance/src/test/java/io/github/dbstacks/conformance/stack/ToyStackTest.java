@@ -55,7 +55,7 @@ class ToyStackTest {
                 "--url=" + Database.server().url(),
                 "--results=" + module.resolve("results"));
 
-        assertThat(table).containsPattern("standalone-toy +worked\n");
+        assertThat(table).containsPattern("  A toy +worked\n");
         try (Stream<Path> results = Files.list(module.resolve("results"))) {
             assertThat(results.findFirst().orElseThrow().resolve("report.md"))
                     .content()

@@ -74,12 +74,12 @@ public final class CountSection {
     }
 
     /** What a terminal shows, up to three lines for each cell; none where nobody counted. */
-    public static List<Block> brief(MeasuredRun measured) {
+    public static List<Block> brief(MeasuredRun measured, ShortNames names) {
         List<String> header = new ArrayList<>(List.of("stack", "iterations"));
         header.addAll(BRIEF);
         List<List<String>> rows = new ArrayList<>();
         for (Cell cell : CellGroup.cellsInOrder(measured)) {
-            String stack = measured.name(cell);
+            String stack = names.inRun(measured, cell);
             for (int moment = 0; moment < MOMENTS.size(); moment++) {
                 String end = ENDS.get(moment);
                 if (metric("active-sessions" + end)

@@ -132,14 +132,21 @@ public final class MainTable {
     }
 
     /**
-     * Returns the row of a cell; beside other versions of a library the label of a cell that names none has its
-     * version, too.
+     * What stands behind the name of a cell that names no version of a library, beside other versions of it:
+     * {@code (r2dbc-pool 1.0.0.RELEASE)} after a blank, else nothing.
+     *
+     * @param versions of the cells of its group, see {@link Versions#names}
      */
+    public static String version(Cell cell, Map<Cell, String> versions) {
+        return cell.libraries().isEmpty() && versions.containsKey(cell)
+                ? " (" + versions.getOrDefault(cell, "") + ")"
+                : "";
+    }
+
     private static List<String> row(
             MeasuredRun measured, CellGroup group, CellSummary cell, Map<Cell, String> versions, ShortNames names) {
-        boolean isUnnamed = cell.cell().libraries().isEmpty() && versions.containsKey(cell.cell());
-        List<String> row = new ArrayList<>(List.of(label(measured, cell.cell(), names)
-                + (isUnnamed ? " (" + versions.getOrDefault(cell.cell(), "") + ")" : "")));
+        List<String> row =
+                new ArrayList<>(List.of(label(measured, cell.cell(), names) + version(cell.cell(), versions)));
         row.addAll(List.of(
                 rate(cell.cell().workload()).text(cell),
                 Numbers.ratio(cell.capacityRatio()),

@@ -25,13 +25,13 @@ public final class RateSection {
     private RateSection() {}
 
     /** What a terminal shows; none where nothing was compared at a constant rate. */
-    public static List<Block> brief(RunAnalysis analysis) {
+    public static List<Block> brief(RunAnalysis analysis, ShortNames names) {
         List<Block> blocks = new ArrayList<>();
         for (CostAtRates costs : CostAtRates.of(analysis.groups(), analysis.measured())) {
-            String reference = costs.reference().label();
+            String reference = names.whole(costs.reference());
             blocks.add(new Block.Heading(
                     RateWording.TITLE + ' ' + RateWording.about(costs, reference, analysis.measured())));
-            blocks.add(table(costs, Cell::label));
+            blocks.add(table(costs, names::whole));
         }
         if (!blocks.isEmpty()) {
             blocks.add(new Block.Text(LEGEND));

@@ -52,7 +52,7 @@ public final class StartSection {
     private StartSection() {}
 
     /** What a terminal shows; none where the run is about something else. */
-    public static List<Block> brief(RunAnalysis analysis) {
+    public static List<Block> brief(RunAnalysis analysis, ShortNames names) {
         if (!Start.isAbout(analysis.cells())) {
             return List.of();
         }
@@ -63,16 +63,16 @@ public final class StartSection {
                 new Block.Table(
                         header,
                         analysis.cells().stream()
-                                .map(cell -> brief(analysis.measured(), cell))
+                                .map(cell -> brief(analysis.measured(), cell, names))
                                 .toList(),
                         new Block.Narrow(List.of(), BRIEF, LONGEST_NAME)),
                 new Block.Text(LEGEND));
     }
 
-    private static List<String> brief(MeasuredRun measured, CellSummary cell) {
+    private static List<String> brief(MeasuredRun measured, CellSummary cell, ShortNames names) {
         Start start = Start.of(measured, cell.cell());
         return List.of(
-                measured.name(cell.cell()),
+                names.inRun(measured, cell.cell()),
                 inSeconds(cell.value(Metric.FIRST_ANSWER)),
                 start.interval().map(Numbers::plusMinus).orElse(""),
                 inSeconds(cell.value(Metric.FIRST_ANSWER_CPU)),

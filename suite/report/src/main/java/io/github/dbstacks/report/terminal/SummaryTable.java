@@ -12,12 +12,14 @@ import io.github.dbstacks.analysis.statistics.Verdict;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Unsupported;
 import io.github.dbstacks.report.section.MainTable;
+import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.Column;
 import io.github.dbstacks.report.text.GrowthText;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.RaceWording;
 import io.github.dbstacks.report.text.RemarkWording;
 import io.github.dbstacks.report.text.ShortNames;
+import io.github.dbstacks.report.text.Versions;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
@@ -66,34 +68,43 @@ public final class SummaryTable {
 
     private SummaryTable() {}
 
-    /** @param width columns of the terminal */
-    public static String of(RunAnalysis analysis, int width) {
-        return analysis.measured().isForComparing() ? compared(analysis, width) : worked(analysis);
+    /**
+     * @param names of the cells of the run
+     * @param width columns of the terminal
+     */
+    public static String of(RunAnalysis analysis, ShortNames names, int width) {
+        return analysis.measured().isForComparing() ? compared(analysis, names, width) : worked(analysis, names);
     }
 
     /** Returns what worked in a run that compares nothing, and no number that somebody could take for a result. */
-    private static String worked(RunAnalysis analysis) {
+    private static String worked(RunAnalysis analysis, ShortNames names) {
         StringBuilder text = new StringBuilder();
         for (CellGroup group : analysis.groups()) {
             TextTable table = new TextTable().left(CELL).left(MainTable.WORKED);
             group.cells()
-                    .forEach(cell ->
-                            table.row(TextTable.folded(cell.cell().label(), LONGEST_NAME), MainTable.worked(cell)));
-            text.append('\n').append(group.name()).append('\n').append(table);
+                    .forEach(cell -> table.row(
+                            TextTable.folded(names.whole(cell.cell()), LONGEST_NAME), MainTable.worked(cell)));
+            text.append('\n')
+                    .append(CellWords.group(group.first()))
+                    .append('\n')
+                    .append(table);
         }
-        return text.append('\n').append(remarks(analysis)).toString();
+        return text.append('\n').append(remarks(analysis, names)).toString();
     }
 
-    private static String compared(RunAnalysis analysis, int width) {
+    private static String compared(RunAnalysis analysis, ShortNames names, int width) {
         MeasuredRun measured = analysis.measured();
         StringBuilder text = new StringBuilder();
         Map<String, String> legend = new LinkedHashMap<>();
         for (CellGroup group : analysis.groups()) {
-            int name = nameWidth(measured, group, width);
-            Optional<IntervalBars> bars = bars(measured, group, name, width);
-            TextTable table = table(measured, group, name, bars);
+            int name = nameWidth(measured, group, names, width);
+            Optional<IntervalBars> bars = bars(measured, group, names, name, width);
+            TextTable table = table(measured, group, names, name, bars);
             Set<String> shown = table.shown(width, optional(group, bars));
-            text.append('\n').append(group.name()).append('\n').append(table.text(shown));
+            text.append('\n')
+                    .append(CellWords.group(group.first()))
+                    .append('\n')
+                    .append(table.text(shown));
             Map<String, String> meanings = meanings(measured, group);
             meanings.keySet().retainAll(shown);
             legend.putAll(meanings);
@@ -106,16 +117,15 @@ public final class SummaryTable {
             line(text, String.join("; ", legend.values()) + ".");
         }
         for (CellGroup group : analysis.groups()) {
-            Wording.otherInFlight(group, Cell::label).ifPresent(sentence -> line(text, sentence));
+            Wording.otherInFlight(group, names::whole).ifPresent(sentence -> line(text, sentence));
         }
-        return text.append(remarks(analysis)).toString();
+        return text.append(remarks(analysis, names)).toString();
     }
 
     /** What the run is for, what did not grow, its remarks, and why it ended: a line each. */
-    static String remarks(RunAnalysis analysis) {
+    static String remarks(RunAnalysis analysis, ShortNames names) {
         StringBuilder text = new StringBuilder();
         MeasuredRun measured = analysis.measured();
-        ShortNames names = ShortNames.of(analysis);
         if (!measured.isForComparing()) {
             line(text, measured.run().plan().name() + " compares nothing: its numbers are not for comparing.");
         }
@@ -123,11 +133,14 @@ public final class SummaryTable {
                 .flatMap(group -> Stream.of(
                                 RaceWording.best(group, measured, names::whole),
                                 RaceWording.dropped(group, measured, names::whole),
-                                GrowthText.withoutGrowth(group, measured, Cell::label))
+                                GrowthText.withoutGrowth(group, measured, names::whole))
                         .flatMap(List::stream))
                 .forEach(sentence -> line(text, sentence));
-        Unsupported.sentences(measured.run().plan().unsupported()).forEach(sentence -> line(text, sentence));
-        RemarkWording.lines(analysis.remarks(), analysis.measured()::fullName)
+        Unsupported.sentences(
+                        measured.run().plan().unsupported(),
+                        one -> names.withWork(measured, one.cell()) + ", is not run: " + one.why() + ".")
+                .forEach(sentence -> line(text, sentence));
+        RemarkWording.lines(analysis.remarks(), cell -> names.inRun(measured, cell))
                 .forEach(sentence -> line(text, sentence));
         measured.run().stopped().ifPresent(stopped -> line(text, stopped));
         return text.toString();
@@ -171,26 +184,30 @@ public final class SummaryTable {
     }
 
     /** Characters of a line of a cell's name, so that the columns that answer stand beside it. */
-    private static int nameWidth(MeasuredRun measured, CellGroup group, int width) {
-        int room = table(measured, group, LONGEST_NAME, Optional.empty()).room(width, answers(group));
+    private static int nameWidth(MeasuredRun measured, CellGroup group, ShortNames names, int width) {
+        int room = table(measured, group, names, LONGEST_NAME, Optional.empty()).room(width, answers(group));
         return Math.max(SHORTEST_NAME, Math.min(room - TextTable.BETWEEN_COLUMNS, LONGEST_NAME));
     }
 
     /** The result is empty where there is no room beside the columns that answer. */
-    private static Optional<IntervalBars> bars(MeasuredRun measured, CellGroup group, int name, int width) {
+    private static Optional<IntervalBars> bars(
+            MeasuredRun measured, CellGroup group, ShortNames names, int name, int width) {
         List<Interval> intervals = group.cells().stream()
                 .flatMap(cell -> interval(measured, group, cell).stream())
                 .filter(Interval::isMeasured)
                 .toList();
         List<String> before = new ArrayList<>(answers(group));
         before.addAll(List.of(CELL, CAPACITY_RATIO));
-        int room = table(measured, group, name, Optional.empty()).room(width, before) - TextTable.BETWEEN_COLUMNS;
+        int room =
+                table(measured, group, names, name, Optional.empty()).room(width, before) - TextTable.BETWEEN_COLUMNS;
         return intervals.isEmpty() || room < SHORTEST_BAR
                 ? Optional.empty()
                 : Optional.of(new IntervalBars(intervals, Math.min(room, LONGEST_BAR)));
     }
 
-    private static TextTable table(MeasuredRun measured, CellGroup group, int name, Optional<IntervalBars> bars) {
+    private static TextTable table(
+            MeasuredRun measured, CellGroup group, ShortNames names, int name, Optional<IntervalBars> bars) {
+        Map<Cell, String> versions = Versions.names(group, measured);
         List<Column> numbers = numbers(group);
         TextTable table = new TextTable().left(CELL);
         for (Column column : numbers) {
@@ -204,8 +221,8 @@ public final class SummaryTable {
         table.left(LIMIT);
         bars.map(IntervalBars::axis).ifPresent(table::left);
         for (CellSummary cell : group.cells()) {
-            List<String> row =
-                    new ArrayList<>(List.of(TextTable.folded(cell.cell().label(), name)));
+            String whole = names.whole(cell.cell()) + MainTable.version(cell.cell(), versions);
+            List<String> row = new ArrayList<>(List.of(TextTable.folded(whole, name)));
             for (Column column : numbers) {
                 row.add(column.text(cell));
                 if (column.metric() == Metric.CAPACITY) {

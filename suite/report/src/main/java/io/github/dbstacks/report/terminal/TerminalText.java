@@ -10,12 +10,17 @@ import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.RateSection;
 import io.github.dbstacks.report.section.StartSection;
 import io.github.dbstacks.report.section.StudySection;
+import io.github.dbstacks.report.text.ShortNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Blocks as plain text that fits a terminal. */
+/**
+ * Blocks as plain text that fits a terminal. Cells have the names that pages give them. The name of a module stands
+ * where somebody types it or looks for its file: in commands and plans, in what {@code list} and {@code --dry-run}
+ * print, in the progress of a run, and in every file for programs.
+ */
 public final class TerminalText {
     /** Columns that are left out where a table does not say which, the most important first. */
     private static final List<String> OPTIONAL =
@@ -42,13 +47,15 @@ public final class TerminalText {
      * @param width columns of the terminal
      */
     public static String of(RunAnalysis analysis, int width) {
+        ShortNames names = ShortNames.of(analysis);
         return ChainExplanation.of(analysis)
-                        .map(chain -> of(ChainSection.brief(chain), width) + SummaryTable.remarks(analysis))
-                        .orElseGet(() -> SummaryTable.of(analysis, width))
+                        .map(chain -> of(ChainSection.brief(chain, names), width)
+                                + SummaryTable.remarks(analysis, names))
+                        .orElseGet(() -> SummaryTable.of(analysis, names, width))
                 + Stream.of(
-                                StartSection.brief(analysis),
-                                RateSection.brief(analysis),
-                                CountSection.brief(analysis.measured()),
+                                StartSection.brief(analysis, names),
+                                RateSection.brief(analysis, names),
+                                CountSection.brief(analysis.measured(), names),
                                 analysis.judgement()
                                         .map(ExpectationSection::brief)
                                         .orElse(List.of()),

@@ -17,14 +17,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -33,14 +27,15 @@ public final class ExplanationWording {
     private ExplanationWording() {}
 
     /**
-     * {@code What makes web-webflux-r2dbc differ from web-mvc-jdbc, single-row}.
+     * {@code What makes R2DBC in WebFlux differ from JDBC in Spring MVC, one row}.
      *
      * @param name of a cell
      */
     public static String title(ChainExplanation explanation, Function<Cell, String> name) {
         Cell first = explanation.cells().get(0);
         Cell last = explanation.cells().get(explanation.cells().size() - 1);
-        return "What makes " + name.apply(first) + " differ from " + name.apply(last) + ", " + first.workload();
+        return "What makes " + name.apply(first) + " differ from " + name.apply(last) + ", "
+                + CellWords.task(first.workload());
     }
 
     /**
@@ -92,61 +87,17 @@ public final class ExplanationWording {
                 + ", µs per " + explanation.work().operation();
     }
 
-    /**
-     * What becomes of each cell of the chain: the step and what it changes.
-     *
-     * @param name of the first cell
-     * @param change what is different in the second of two cells
-     */
-    public static List<List<String>> chain(
-            ChainExplanation explanation, Function<Cell, String> name, BiFunction<Cell, Cell, String> change) {
+    /** What becomes of each cell of the chain: the step and what it changes. */
+    public static List<List<String>> chain(ChainExplanation explanation, ShortNames names) {
         List<List<String>> rows = new ArrayList<>();
         Cell before = explanation.cells().get(0);
-        rows.add(List.of("", name.apply(before)));
+        rows.add(List.of("", names.whole(before)));
         for (int i = 0; i < explanation.steps().size(); i++) {
             Cell after = explanation.cells().get(i + 1);
-            rows.add(List.of(explanation.steps().get(i), change.apply(before, after)));
+            rows.add(List.of(explanation.steps().get(i), names.change(before, after)));
             before = after;
         }
         return rows;
-    }
-
-    /** What is different in the second cell: {@code standalone-r2dbc}, {@code +connection}, {@code concurrency=38}. */
-    public static String change(Cell before, Cell after) {
-        if (!before.stack().equals(after.stack())) {
-            return after.label();
-        }
-        List<String> changes = new ArrayList<>();
-        Set<String> profiles = new TreeSet<>(before.profiles());
-        profiles.addAll(after.profiles());
-        for (String profile : profiles) {
-            boolean had = before.profiles().contains(profile);
-            if (had != after.profiles().contains(profile)) {
-                changes.add((had ? "without " : "+") + profile);
-            }
-        }
-        differences(before.libraries(), after.libraries())
-                .forEach((library, version) -> changes.add(library.substring(library.indexOf(':') + 1)
-                        + (version.isEmpty() ? " as built" : "=" + version)));
-        differences(before.settings(), after.settings())
-                .forEach((key, value) -> changes.add(key + (value.isEmpty() ? " as in the plan" : "=" + value)));
-        if (!before.jdk().equals(after.jdk())) {
-            changes.add("JDK " + after.jdk());
-        }
-        return String.join(" ", changes);
-    }
-
-    /** The values that are different afterwards; an empty text for one that is gone. */
-    private static Map<String, String> differences(Map<String, String> before, Map<String, String> after) {
-        Map<String, String> differences = new TreeMap<>();
-        Set<String> keys = new TreeSet<>(before.keySet());
-        keys.addAll(after.keySet());
-        for (String key : keys) {
-            if (!Objects.equals(before.get(key), after.get(key))) {
-                differences.put(key, after.getOrDefault(key, ""));
-            }
-        }
-        return differences;
     }
 
     /** Rows of five columns: step, cost after it, what it takes away, ratio, share of the gap. */

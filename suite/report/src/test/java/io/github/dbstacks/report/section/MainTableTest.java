@@ -12,6 +12,7 @@ import io.github.dbstacks.report.csv.SummaryCsv;
 import io.github.dbstacks.report.html.HtmlReport;
 import io.github.dbstacks.report.markdown.MarkdownReport;
 import io.github.dbstacks.report.terminal.SummaryTable;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -39,8 +40,8 @@ class MainTableTest {
 
         assertThat(MarkdownReport.of(analysis).lines())
                 .contains("| Mute |  |  |  |  | not run: its driver has no COPY |  |");
-        assertThat(SummaryTable.of(analysis, 120).lines())
-                .contains("standalone-mute does not run " + cell.workload() + ": its driver has no COPY.");
+        assertThat(SummaryTable.of(analysis, ShortNames.of(analysis), 120).lines())
+                .contains("Mute, one row, is not run: its driver has no COPY.");
         assertThat(Jsoup.parse(HtmlReport.of(analysis))
                         .select(".main tr:last-child")
                         .text())
@@ -83,7 +84,8 @@ class MainTableTest {
                 Made.fork(Made.OTHER, 2, false, 61))));
 
         assertThat(MarkdownReport.of(analysis)).contains("| TOY | ≥ 10,000 |  | 110.5 |");
-        assertThat(SummaryTable.of(analysis, 160)).contains("≥ 10,000", "≥: at least, since nothing was fully used");
+        assertThat(SummaryTable.of(analysis, ShortNames.of(analysis), 160))
+                .contains("≥ 10,000", "≥: at least, since nothing was fully used");
         assertThat(SummaryCsv.cells(analysis)).contains(",latency,true,");
         assertThat(SummaryCsv.of(analysis))
                 .containsPattern("standalone-toy-single-row,17,capacity,[^\n]*,,,,no_interval");

@@ -22,22 +22,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChainTerminalTest {
     private final ChainExplanation explanation =
             ChainExplanation.of(MadeChain.analysis()).orElseThrow();
+    private final ShortNames names = ShortNames.of(explanation.cells(), Map.of());
 
     @Test
     void theTablesFitATerminal() {
-        String text = TerminalText.of(ChainSection.brief(explanation), 80);
+        String text = TerminalText.of(ChainSection.brief(explanation, names), 80);
 
         assertThat(text).startsWith("""
 
-                What makes standalone-r2dbc differ from standalone-jdbc, single-row
+                What makes R2DBC differ from JDBC, one row
                   step               what changes
-                                     standalone-r2dbc
-                  SELECTs in flight  concurrency=38
-                  driver             standalone-jdbc
+                                     R2DBC
+                  SELECTs in flight  38 SELECTs at once
+                  driver             JDBC
 
                 CPU of the application, µs per SELECT
                   step                 µs  less by  ratio              of the gap
-                  standalone-r2dbc   40.0
+                  R2DBC              40.0
                   SELECTs in flight  30.0     10.0  1.33 (1.33..1.33)        33 %
                   driver             10.0     20.0  3.00 (3.00..3.00)        67 %
                   - Netty                     17.5                           58 %
@@ -46,14 +47,14 @@ class ChainTerminalTest {
 
                 CPU of the database, µs per SELECT
                   step                 µs  less by  ratio
-                  standalone-r2dbc   20.0
+                  R2DBC              20.0
                   SELECTs in flight  20.0      0.0  1.00 (1.00..1.00)
                   driver             20.0      0.0  1.00 (1.00..1.00)
                   all steps                    0.0  1.00 (1.00..1.00)
 
                 Turnaround divided by the concurrency, µs per SELECT
                   step                        µs  less by  ratio              of the gap
-                  standalone-r2dbc          60.0
+                  R2DBC                     60.0
                   SELECTs in flight         50.0     10.0  1.20 (1.20..1.20)        33 %
                   driver                    30.0     20.0  1.67 (1.67..1.67)        67 %
                   - CPU of the application           10.0                           33 %
@@ -63,7 +64,7 @@ class ChainTerminalTest {
 
                 What the database sees
                   step               in flight  at work  segments    µs
-                  standalone-r2dbc          38     1.50      2.00  20.0
+                  R2DBC                     38     1.50      2.00  20.0
                   SELECTs in flight         38     1.50      2.00  20.0
                   driver                    38     1.50      2.00  20.0
 
@@ -87,14 +88,16 @@ class ChainTerminalTest {
     void messagesAreThoseOfTheWork(Workload workload, String operation, @Nullable String each) {
         Cell cell = Made.cell("standalone-r2dbc", false, workload);
         String text = TerminalText.of(
-                ChainSection.brief(new ChainExplanation(
-                        List.of(cell, cell, cell),
-                        explanation.steps(),
-                        explanation.gaps(),
-                        explanation.database(),
-                        List.of(
-                                new DriverMessages("one", List.of("Bind", "Describe")),
-                                new DriverMessages("other", List.of("Bind"))))),
+                ChainSection.brief(
+                        new ChainExplanation(
+                                List.of(cell, cell, cell),
+                                explanation.steps(),
+                                explanation.gaps(),
+                                explanation.database(),
+                                List.of(
+                                        new DriverMessages("one", List.of("Bind", "Describe")),
+                                        new DriverMessages("other", List.of("Bind")))),
+                        names),
                 80);
 
         assertThat(text)
@@ -110,7 +113,7 @@ class ChainTerminalTest {
 
     @Test
     void theFileHasTheSameNumbers() {
-        assertThat(Markdown.of(ChainSection.of(explanation, ShortNames.of(explanation.cells(), Map.of()))))
+        assertThat(Markdown.of(ChainSection.of(explanation, names)))
                 .contains("| SELECTs in flight | 38 SELECTs at once |\n", "| driver | JDBC |\n")
                 .contains("| driver | 10.0 | 20.0 | 3.00 (3.00..3.00) | 67 % |")
                 .contains("| - Netty |  | 17.5 |  | 58 % |");

@@ -29,8 +29,8 @@ class GrowthTextTest {
                         "No growth in 30 minutes under load: heap after collection, threads and sessions of"
                                 + " JDBC and TOY.",
                         "No growth in 30 minutes under load: threads of Third.");
-        assertThat(SummaryTable.of(analysis, 120))
-                .contains("threads and sessions of standalone-jdbc and standalone-toy.");
+        assertThat(SummaryTable.of(analysis, ShortNames.of(analysis), 120))
+                .contains("threads and sessions of JDBC and TOY.");
     }
 
     @Test
