@@ -6,7 +6,7 @@ import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
 import io.github.dbstacks.analysis.statistics.RatioOfSums;
 import io.github.dbstacks.records.Roles;
-import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
+import io.github.dbstacks.records.fork.ForkStarted.HostPath;
 import io.github.dbstacks.records.fork.Surroundings;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +36,10 @@ public record NetworkUse(double onTheWay, double full) {
     /** The result is empty where application, database and load engine are on one host. */
     static Optional<NetworkUse> of(List<MeasuredFork> forks, Map<Metric, Double> values) {
         OptionalDouble latency = CellSummary.known(values, Metric.LATENCY_MEAN);
-        double roundTrips = mean(forks, Roles.DATABASE, OtherHost::roundTripNanos)
+        double roundTrips = mean(forks, Roles.DATABASE, HostPath::roundTripNanos)
                         .orElse(0)
                 + (latency.isPresent()
-                        ? mean(forks, Roles.LOAD, OtherHost::roundTripNanos).orElse(0)
+                        ? mean(forks, Roles.LOAD, HostPath::roundTripNanos).orElse(0)
                         : 0);
         if (roundTrips == 0) {
             return Optional.empty();
@@ -56,8 +56,8 @@ public record NetworkUse(double onTheWay, double full) {
 
     private static double full(List<MeasuredFork> forks) {
         double toDatabase =
-                mean(forks, Roles.DATABASE, OtherHost::bytesPerSecond).orElse(0);
-        double fromLoad = mean(forks, Roles.LOAD, OtherHost::bytesPerSecond).orElse(0);
+                mean(forks, Roles.DATABASE, HostPath::bytesPerSecond).orElse(0);
+        double fromLoad = mean(forks, Roles.LOAD, HostPath::bytesPerSecond).orElse(0);
         return DoubleStream.of(
                         share(received(forks, around -> Optional.of(around.host())), Math.max(toDatabase, fromLoad)),
                         share(received(forks, around -> there(around, Roles.DATABASE)), toDatabase),
@@ -90,7 +90,7 @@ public record NetworkUse(double onTheWay, double full) {
                         .orElse(0);
     }
 
-    private static OptionalDouble mean(List<MeasuredFork> forks, String role, Function<OtherHost, OptionalLong> value) {
+    private static OptionalDouble mean(List<MeasuredFork> forks, String role, Function<HostPath, OptionalLong> value) {
         return forks.stream()
                 .flatMap(fork -> fork.started().stream())
                 .flatMap(begun -> begun.host(role).stream())

@@ -235,7 +235,7 @@ final class HostRules {
                 ? fork.canaryNanos()
                 : fork.started()
                         .flatMap(begun -> begun.host(role))
-                        .map(ForkStarted.OtherHost::canaryNanos)
+                        .map(ForkStarted.HostPath::canaryNanos)
                         .orElse(OptionalLong.empty());
     }
 

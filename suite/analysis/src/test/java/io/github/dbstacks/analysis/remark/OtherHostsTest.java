@@ -91,7 +91,7 @@ class OtherHostsTest {
         assertThat(bottleneck(path(60_000_000, 10_000, 4_500_000)).kind()).isEqualTo(Bottleneck.Limit.LATENCY);
     }
 
-    private static Bottleneck bottleneck(ForkStarted.OtherHost path) {
+    private static Bottleneck bottleneck(ForkStarted.HostPath path) {
         MeasuredRun run = run(fork(around(ALL, 0, 0), path));
         OptionalDouble unknown = OptionalDouble.empty();
         Estimate counted = Made.but(
@@ -102,8 +102,8 @@ class OtherHostsTest {
                 .bottleneck();
     }
 
-    private static ForkStarted.OtherHost path(long canaryNanos, long roundTripNanos, long bytesPerSecond) {
-        return new ForkStarted.OtherHost(
+    private static ForkStarted.HostPath path(long canaryNanos, long roundTripNanos, long bytesPerSecond) {
+        return new ForkStarted.HostPath(
                 OptionalLong.of(canaryNanos), OptionalLong.of(roundTripNanos), OptionalLong.of(bytesPerSecond));
     }
 
@@ -131,7 +131,7 @@ class OtherHostsTest {
                         Optional.of(Map.of("database", there)))));
     }
 
-    private static MeasuredFork fork(MeasuredIteration iteration, ForkStarted.OtherHost path) {
+    private static MeasuredFork fork(MeasuredIteration iteration, ForkStarted.HostPath path) {
         MeasuredFork any = Made.fork(Made.planned(Made.OTHER, 1, false), List.of(iteration), Made.rightLedger());
         return Made.but(any, "started", any.started().map(begun -> begun.on(0, Map.of("database", path))));
     }

@@ -250,7 +250,11 @@ class ArrowsTest {
                         "Measured",
                         "Source",
                         "Row",
-                        "Group"))
+                        "Group",
+                        "Value",
+                        "Evidence",
+                        "OtherHost",
+                        "MeasuredSeconds"))
                 .allSatisfy(word -> assertThat(CLASSES.stream()
                                 .filter(type -> type.getSimpleName().equals(word)))
                         .hasSize(1));

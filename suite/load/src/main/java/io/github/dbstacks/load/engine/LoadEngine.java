@@ -92,7 +92,7 @@ public final class LoadEngine implements AutoCloseable {
     public LoadResult run(LoadPart part, Consumer<LoadSecond> eachSecond, Rest rest)
             throws InterruptedException, IOException {
         source.request(0); // a mistake in the description shows here
-        MeasuredSeconds measured = turn(part, 0, eachSecond);
+        CountedSeconds measured = turn(part, 0, eachSecond);
         long warmUpNanos = measured.beginNanos() - firstNanos.orElseThrow();
         for (int number = 1; number < part.times().turns(); number++) {
             if (!rest.isOver()) {
@@ -105,7 +105,7 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Drives one turn, and waits for its last answer. */
-    private MeasuredSeconds turn(LoadPart part, int number, Consumer<LoadSecond> eachSecond)
+    private CountedSeconds turn(LoadPart part, int number, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
         openConnections(part);
         List<Long> threads = onEach(loop -> Thread.currentThread().getId());
@@ -128,7 +128,7 @@ public final class LoadEngine implements AutoCloseable {
                 begin(part, loop, share, times);
             });
         }
-        MeasuredSeconds measured = measure(threads, times, ofTurn, eachSecond);
+        CountedSeconds measured = measure(threads, times, ofTurn, eachSecond);
         if (part.isTrial() && isLost(measured)) {
             loops.forEach(loop -> loop.eventLoop().execute(loop::giveUpUnsent));
         }
@@ -207,16 +207,16 @@ public final class LoadEngine implements AutoCloseable {
      * @param beginNanos of the first of them, by {@link System#nanoTime()}
      * @param unanswered at the end of the turn with most of them
      */
-    private record MeasuredSeconds(
+    private record CountedSeconds(
             LoadCounts counts,
             long beginNanos,
             long elapsedNanos,
             long unanswered,
             long processNanos,
             long busiestLoopNanos) {
-        MeasuredSeconds plus(MeasuredSeconds later) {
+        CountedSeconds plus(CountedSeconds later) {
             counts.add(later.counts);
-            return new MeasuredSeconds(
+            return new CountedSeconds(
                     counts,
                     beginNanos,
                     elapsedNanos + later.elapsedNanos,
@@ -226,7 +226,7 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private MeasuredSeconds measure(
+    private CountedSeconds measure(
             List<Long> threads, TurnTimes times, List<Second> ofTurn, Consumer<LoadSecond> eachSecond)
             throws InterruptedException {
         long start = times.start();
@@ -260,7 +260,7 @@ public final class LoadEngine implements AutoCloseable {
             clocks = now;
             unanswered = cuts.stream().mapToLong(LoadLoop.Cut::unanswered).sum();
         }
-        return new MeasuredSeconds(
+        return new CountedSeconds(
                 sum,
                 times.from(),
                 before - begin,
@@ -284,7 +284,7 @@ public final class LoadEngine implements AutoCloseable {
     }
 
     /** Whatever is answered from now on, too little was answered in time. */
-    private boolean isLost(MeasuredSeconds measured) throws InterruptedException {
+    private boolean isLost(CountedSeconds measured) throws InterruptedException {
         long due = onEach(LoadLoop::totals).stream()
                 .mapToLong(loop -> loop.measured().dueCount())
                 .sum();
@@ -309,7 +309,7 @@ public final class LoadEngine implements AutoCloseable {
         }
     }
 
-    private LoadResult result(LoadPart part, long warmUpNanos, MeasuredSeconds measured, List<LoadLoop.Totals> totals) {
+    private LoadResult result(LoadPart part, long warmUpNanos, CountedSeconds measured, List<LoadLoop.Totals> totals) {
         LoadCounts counts = new LoadCounts();
         totals.forEach(loop -> counts.add(loop.measured()));
         OptionalDouble intended = part.rate().isPresent()
@@ -326,7 +326,7 @@ public final class LoadEngine implements AutoCloseable {
                 totals.stream().mapToLong(LoadLoop.Totals::peakConnections).sum(),
                 counts.waitedCount(),
                 totals.stream().mapToLong(LoadLoop.Totals::reopened).sum());
-        LoadGuards.Evidence seen = new LoadGuards.Evidence(
+        LoadGuards.GuardedNumbers seen = new LoadGuards.GuardedNumbers(
                 counts.requests(),
                 connections,
                 part.rate().isPresent() ? options.mostConnections() : 0,

@@ -29,7 +29,7 @@ final class LoadGuards {
      * @param busiestLoopNanos CPU time of the busiest event loop
      * @param processors that the engine may use
      */
-    record Evidence(
+    record GuardedNumbers(
             Requests requests,
             Connections connections,
             long mostConnections,
@@ -40,7 +40,7 @@ final class LoadGuards {
             long processNanos,
             int processors) {}
 
-    static List<String> problems(Evidence seen) {
+    static List<String> problems(GuardedNumbers seen) {
         List<String> problems = new ArrayList<>();
         if (seen.requests().errors().all() > 0) {
             problems.add(errors(seen.requests()));
@@ -68,7 +68,7 @@ final class LoadGuards {
     }
 
     /** Returns those of them that say that the engine could not drive the load. */
-    static List<String> ofEngine(Evidence seen) {
+    static List<String> ofEngine(GuardedNumbers seen) {
         List<String> problems = new ArrayList<>();
         seen.lag()
                 .filter(lag -> lag.p99Nanos() > LONGEST_LAG_NANOS)
@@ -80,7 +80,7 @@ final class LoadGuards {
         return problems;
     }
 
-    private static void cpu(Evidence seen, List<String> problems) {
+    private static void cpu(GuardedNumbers seen, List<String> problems) {
         double loop = (double) seen.busiestLoopNanos() / seen.elapsedNanos();
         double process = (double) seen.processNanos() / seen.elapsedNanos();
         if (loop >= MOST_OF_A_PROCESSOR) {

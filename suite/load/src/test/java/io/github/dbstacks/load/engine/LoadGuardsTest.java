@@ -15,9 +15,9 @@ class LoadGuardsTest {
     private static final Errors NONE = new Errors(0, 0, 0, 0, 0, 0);
     private static final long SECOND = 1_000_000_000;
 
-    private static LoadGuards.Evidence with(
+    private static LoadGuards.GuardedNumbers with(
             Errors errors, long peak, long waited, long lagNanos, double achieved, long loopNanos, long processNanos) {
-        return new LoadGuards.Evidence(
+        return new LoadGuards.GuardedNumbers(
                 new Requests(10_000, 10_000 - errors.all(), errors),
                 new Connections(peak, waited, 0),
                 50,

@@ -1,7 +1,7 @@
 package io.github.dbstacks.orchestrator.engine;
 
 import io.github.dbstacks.records.Roles;
-import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
+import io.github.dbstacks.records.fork.ForkStarted.HostPath;
 import io.github.dbstacks.settings.DatabaseUrl;
 import io.github.dbstacks.testbed.machine.Machine;
 import io.github.dbstacks.testbed.machine.NetworkPath;
@@ -18,7 +18,7 @@ final class OtherHosts {
     private final Map<String, Machine> machines;
     private final Optional<DatabaseUrl> server;
     private final CompletableFuture<String> lost;
-    private Map<String, OtherHost> paths = Map.of();
+    private Map<String, HostPath> paths = Map.of();
     private int measuredBefore;
 
     /**
@@ -45,7 +45,7 @@ final class OtherHosts {
             return;
         }
         measuredBefore = block;
-        Map<String, OtherHost> measured = new LinkedHashMap<>();
+        Map<String, HostPath> measured = new LinkedHashMap<>();
         machines.forEach((role, machine) -> {
             boolean asks = role.equals(Roles.LOAD);
             Machine from = asks ? machine : app;
@@ -53,14 +53,14 @@ final class OtherHosts {
             NetworkPath path = from.pathTo(to.address(), to.answerOnce());
             measured.put(
                     role,
-                    new OtherHost(
+                    new HostPath(
                             OptionalLong.empty(),
                             OptionalLong.of(path.roundTripNanos()),
                             OptionalLong.of(path.bytesPerSecond())));
         });
         server.ifPresent(url -> measured.put(
                 Roles.DATABASE,
-                new OtherHost(
+                new HostPath(
                         OptionalLong.empty(),
                         OptionalLong.of(app.connectNanos(url.host(), url.port())),
                         OptionalLong.empty())));
@@ -68,13 +68,13 @@ final class OtherHosts {
     }
 
     /** Returns what a fork tells of them, by role. */
-    Map<String, OtherHost> beforeFork() {
-        Map<String, OtherHost> told = new LinkedHashMap<>();
+    Map<String, HostPath> beforeFork() {
+        Map<String, HostPath> told = new LinkedHashMap<>();
         paths.forEach((role, path) -> {
             Machine machine = machines.get(role);
             told.put(
                     role,
-                    new OtherHost(
+                    new HostPath(
                             machine == null ? OptionalLong.empty() : OptionalLong.of(machine.canaryNanos()),
                             path.roundTripNanos(),
                             path.bytesPerSecond()));

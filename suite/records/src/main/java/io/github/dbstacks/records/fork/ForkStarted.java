@@ -27,20 +27,20 @@ public record ForkStarted(
         String startedAt,
         OptionalLong epochMillis,
         long canaryNanos,
-        Optional<Map<String, OtherHost>> elsewhere,
+        Optional<Map<String, HostPath>> elsewhere,
         List<String> command) {
     public ForkStarted {
         command = List.copyOf(command);
     }
 
     /**
-     * A host that is not the application's.
+     * The way from the application's host to another one, and how fast that one is.
      *
      * @param canaryNanos as of the application's; empty where nothing of dbstacks is there
      * @param roundTripNanos of TCP between it and the application's host, the median before the block
      * @param bytesPerSecond of TCP between the two before the block; empty where nothing of dbstacks is there
      */
-    public record OtherHost(OptionalLong canaryNanos, OptionalLong roundTripNanos, OptionalLong bytesPerSecond) {}
+    public record HostPath(OptionalLong canaryNanos, OptionalLong roundTripNanos, OptionalLong bytesPerSecond) {}
 
     /** The first line for a planned fork that begins now. */
     public static ForkStarted of(
@@ -57,7 +57,7 @@ public record ForkStarted(
     }
 
     /** Returns the same record with what only a run knows whose roles may have hosts. */
-    public ForkStarted on(long withEpochMillis, Map<String, OtherHost> others) {
+    public ForkStarted on(long withEpochMillis, Map<String, HostPath> others) {
         return new ForkStarted(
                 formatVersion,
                 planned,
@@ -70,7 +70,7 @@ public record ForkStarted(
     }
 
     /** The host of a role, where it is not the application's. */
-    public Optional<OtherHost> host(String role) {
+    public Optional<HostPath> host(String role) {
         return elsewhere.flatMap(all -> Optional.ofNullable(all.get(role)));
     }
 }

@@ -106,7 +106,7 @@ class FormatSchemaTest {
                 Arguments.of(ThreadCpu.class, "fork-line.json", "/$defs/threadCpu"),
                 Arguments.of(ServiceTime.class, "fork-line.json", "/$defs/serviceTime"),
                 Arguments.of(Surroundings.class, "fork-line.json", "/$defs/surroundingsLine"),
-                Arguments.of(ForkStarted.OtherHost.class, "fork-line.json", "/$defs/otherHost"),
+                Arguments.of(ForkStarted.HostPath.class, "fork-line.json", "/$defs/otherHost"),
                 Arguments.of(Surroundings.OtherHost.class, "fork-line.json", "/$defs/otherHostUsage"),
                 Arguments.of(Usage.class, "fork-line.json", "/$defs/usageLine"),
                 Arguments.of(Counted.class, "fork-line.json", "/$defs/countedLine"),

@@ -14,7 +14,7 @@ import io.github.dbstacks.records.Termination;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.records.fork.ForkEnded;
 import io.github.dbstacks.records.fork.ForkStarted;
-import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
+import io.github.dbstacks.records.fork.ForkStarted.HostPath;
 import io.github.dbstacks.records.fork.Iteration;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.records.fork.Surroundings;
@@ -115,7 +115,7 @@ class RecordMapperTest {
                         1_763_683_200_123L,
                         Map.of(
                                 "load",
-                                new OtherHost(OptionalLong.of(7), OptionalLong.of(83_000), OptionalLong.empty())));
+                                new HostPath(OptionalLong.of(7), OptionalLong.of(83_000), OptionalLong.empty())));
 
         String line = RecordMapper.line("fork", started);
 

@@ -44,7 +44,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
      * @param status {@code ok}, or why it has fewer numbers than others
      * @param values by the ids of their metrics
      */
-    public record DerivedCell(Cell cell, String status, Map<String, Value> values) {}
+    public record DerivedCell(Cell cell, String status, Map<String, DerivedValue> values) {}
 
     /**
      * A metric of a cell.
@@ -55,7 +55,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
      * @param ratio to that cell; empty where there is none, or none with an interval
      * @param verdict on the ratio, such as {@code more}; empty where there is none
      */
-    public record Value(
+    public record DerivedValue(
             String unit,
             double value,
             double least,
@@ -150,7 +150,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
     }
 
     private static List<DerivedCell> rows(Run run, Path directory) throws IOException {
-        Map<String, Map<String, Value>> values = values(directory.resolve("summary.csv"));
+        Map<String, Map<String, DerivedValue>> values = values(directory.resolve("summary.csv"));
         Map<String, Cell> cells = run.order().stream()
                 .map(PlannedFork::cell)
                 .collect(Collectors.toMap(
@@ -169,8 +169,8 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
     }
 
     /** Returns the values by cell and metric. */
-    private static Map<String, Map<String, Value>> values(Path file) throws IOException {
-        Map<String, Map<String, Value>> values = new HashMap<>();
+    private static Map<String, Map<String, DerivedValue>> values(Path file) throws IOException {
+        Map<String, Map<String, DerivedValue>> values = new HashMap<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             for (NamedCsvRecord row : rows) {
                 if (!row.getField("value").isEmpty()) {
@@ -182,9 +182,9 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
         return values;
     }
 
-    private static Value value(NamedCsvRecord row) {
+    private static DerivedValue value(NamedCsvRecord row) {
         double value = Double.parseDouble(row.getField("value"));
-        return new Value(
+        return new DerivedValue(
                 row.getField("unit"),
                 value,
                 number(row, "least", value),

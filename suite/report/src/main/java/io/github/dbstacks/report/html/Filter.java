@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * @param key what a row of the page's data and the page's address call it
  * @param values that can be chosen
  */
-public record Filter(String key, List<Value> values) {
+public record Filter(String key, List<FilterValue> values) {
     /** @param title what readers call it */
-    public record Value(String value, String title) {}
+    public record FilterValue(String value, String title) {}
 
     /** Returns the filters of cells; a key with one value is none. */
     static List<Filter> ofCells(List<Cell> cells, ShortNames names) {
@@ -45,7 +45,7 @@ public record Filter(String key, List<Value> values) {
                 : Stream.of(new Filter(
                         key,
                         titles.entrySet().stream()
-                                .map(one -> new Value(one.getKey(), one.getValue()))
+                                .map(one -> new FilterValue(one.getKey(), one.getValue()))
                                 .toList()));
     }
 }

@@ -6,7 +6,7 @@ import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Inlined;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.derived.DerivedRun;
-import io.github.dbstacks.report.derived.DerivedRun.Value;
+import io.github.dbstacks.report.derived.DerivedRun.DerivedValue;
 import io.github.dbstacks.report.text.Validity;
 import io.github.dbstacks.report.text.Wording;
 import io.github.dbstacks.settings.stack.Stack;
@@ -112,11 +112,11 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
             String status,
             List<String> code,
             String command,
-            Map<String, Value> values) {
+            Map<String, DerivedValue> values) {
         /** The name of the cell that it is compared with; empty where it is not. */
         String reference() {
             return values.values().stream()
-                    .map(Value::reference)
+                    .map(DerivedValue::reference)
                     .filter(name -> !name.isEmpty())
                     .findFirst()
                     .orElse("");

@@ -2,7 +2,7 @@ package io.github.dbstacks.report.league;
 
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.report.derived.DerivedRun.Ratio;
-import io.github.dbstacks.report.derived.DerivedRun.Value;
+import io.github.dbstacks.report.derived.DerivedRun.DerivedValue;
 import io.github.dbstacks.report.league.League.Column;
 import io.github.dbstacks.report.league.League.LeagueCell;
 import io.github.dbstacks.report.league.League.Source;
@@ -72,7 +72,7 @@ record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) 
                 values);
     }
 
-    private static List<Object> numbers(Value value, String cell) {
+    private static List<Object> numbers(DerivedValue value, String cell) {
         Optional<Ratio> ratio = value.ratio().filter(any -> !value.reference().equals(cell));
         List<Object> numbers = new ArrayList<>();
         numbers.add(number(value.value()));

@@ -8,7 +8,7 @@ import io.github.dbstacks.analysis.statistics.LogRatio;
 import io.github.dbstacks.analysis.statistics.VarianceComponents;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.RunPlan;
-import io.github.dbstacks.records.fork.ForkStarted.OtherHost;
+import io.github.dbstacks.records.fork.ForkStarted.HostPath;
 import io.github.dbstacks.records.fork.Started;
 import io.github.dbstacks.report.text.Numbers;
 import io.github.dbstacks.report.text.ShortNames;
@@ -106,7 +106,7 @@ public final class EnvironmentSection {
 
     /** Returns the network between the application's host and another one, as it was before each block. */
     private String network(String role) {
-        List<OtherHost> told = measured.forks().stream()
+        List<HostPath> told = measured.forks().stream()
                 .flatMap(fork -> fork.started().stream())
                 .flatMap(begun -> begun.host(role).stream())
                 .toList();

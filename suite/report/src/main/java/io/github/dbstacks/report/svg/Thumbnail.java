@@ -51,7 +51,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
         }
     }
 
-    private record Value(String name, String text, double value, String tone) {}
+    private record NamedNumber(String name, String text, double value, String tone) {}
 
     /** The result is empty where nothing of the run can be drawn. */
     public static Optional<Thumbnail> of(RunAnalysis analysis) {
@@ -72,7 +72,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
         return new Thumbnail(
                 "claims",
                 bars(ExpectationWording.counts(claims).entrySet().stream()
-                        .map(count -> new Value(
+                        .map(count -> new NamedNumber(
                                 Wording.words(count.getKey()),
                                 count.getValue().toString(),
                                 count.getValue(),
@@ -81,9 +81,9 @@ public record Thumbnail(String caption, List<Bar> bars) {
     }
 
     private static Optional<Thumbnail> ofSteps(Gap gap) {
-        List<Value> values = gap.steps().stream()
+        List<NamedNumber> values = gap.steps().stream()
                 .filter(step -> step.micros().isPresent())
-                .map(step -> new Value(
+                .map(step -> new NamedNumber(
                         step.name(),
                         Numbers.decimals(step.micros(), 1),
                         Math.abs(step.micros().getAsDouble()),
@@ -125,7 +125,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
                         metric == Metric.CAPACITY ? operation + "s a second, at best" : "CPU, µs per " + operation,
                         bars(drawn.stream()
                                 .limit(MOST)
-                                .map(cell -> new Value(
+                                .map(cell -> new NamedNumber(
                                         names.of(cell.cell()),
                                         metric == Metric.CAPACITY
                                                 ? new Column(metric, 0).text(cell)
@@ -139,8 +139,8 @@ public record Thumbnail(String caption, List<Bar> bars) {
         return cell.value(metric).orElse(0);
     }
 
-    private static List<Bar> bars(List<Value> values) {
-        double most = values.stream().mapToDouble(Value::value).max().orElse(1);
+    private static List<Bar> bars(List<NamedNumber> values) {
+        double most = values.stream().mapToDouble(NamedNumber::value).max().orElse(1);
         List<Bar> bars = new ArrayList<>();
         values.forEach(value -> bars.add(new Bar(
                 value.name(),

@@ -51,7 +51,7 @@ class DerivedRunTest {
         assertThat(row.values())
                 .containsEntry(
                         "total-cpu",
-                        new DerivedRun.Value(
+                        new DerivedRun.DerivedValue(
                                 "µs per operation",
                                 61.912,
                                 54.943,
@@ -60,7 +60,8 @@ class DerivedRunTest {
                                 Optional.of(new DerivedRun.Ratio(1.7552, 1.3166, 2.34)),
                                 "inconclusive"))
                 .containsEntry(
-                        "operations", new DerivedRun.Value("number", 20_000, 20_000, 20_000, "", Optional.empty(), ""));
+                        "operations",
+                        new DerivedRun.DerivedValue("number", 20_000, 20_000, 20_000, "", Optional.empty(), ""));
         assertThat(run.facts())
                 .isEqualTo("2026-11-27, plan quick, JDK 25.0.3 eclipse, Intel(R) Xeon(R) Processor, 2 cores,"
                         + " PostgreSQL");

@@ -119,8 +119,8 @@ class LeagueTest {
     void aMetricThatIsNotKnownIsAColumnToo() {
         DerivedRun any = Published.DERIVED.get(0);
         DerivedRun.DerivedCell row = any.rows().get(0);
-        Map<String, DerivedRun.Value> values = new TreeMap<>(row.values());
-        values.put("faults-survived", new DerivedRun.Value("number", 7, 6, 8, "", Optional.empty(), ""));
+        Map<String, DerivedRun.DerivedValue> values = new TreeMap<>(row.values());
+        values.put("faults-survived", new DerivedRun.DerivedValue("number", 7, 6, 8, "", Optional.empty(), ""));
         DerivedRun more = new DerivedRun(
                 any.name(),
                 any.run(),
