@@ -80,7 +80,7 @@ final class BesideWording {
                         + " up to " + name.apply(last) + " " + times(last);
     }
 
-    /** What the CPU is counted in, with a space before it; empty where that is time. */
+    /** Returns what the CPU is counted in, with a space before it; empty where that is time. */
     private static String unit(MeasuredRun measured) {
         return measured.isByDatabase() ? " in units of the database's" : "";
     }

@@ -65,7 +65,7 @@ class PageForEverybodyTest {
         }
     }
 
-    /** One of each kind that is used in a way of its own; a league table's keys are in LeaguePageTest. */
+    /** Returns one page of each kind that is used in a way of its own; LeaguePageTest has the keys of a league table. */
     static List<Path> pages() throws IOException {
         return List.of(
                 PublishedRun.PAGE,
