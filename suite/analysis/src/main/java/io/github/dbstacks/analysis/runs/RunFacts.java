@@ -34,7 +34,7 @@ final class RunFacts {
     /** Every run sets it to what the machine has. */
     private static final String PROCESSORS = "-XX:ActiveProcessorCount=";
 
-    /** Behind what is on the machine of the application or on another one. */
+    /** This stands behind what is on the machine of the application or on another one. */
     static final String ON = " on";
 
     private static final String HERE = "this machine";

@@ -1,4 +1,4 @@
-/** The checkout itself: arrows between modules, scripts, builds, files for containers and dashboards. */
+/** The checkout itself: arrows between modules, comments, scripts, builds, files for containers and dashboards. */
 @NullMarked
 package io.github.dbstacks.conformance.checkout;
 

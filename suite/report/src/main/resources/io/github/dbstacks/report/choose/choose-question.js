@@ -28,7 +28,7 @@ const choosingQuestion = (() => {
   // --- numbers as text --------------------------------------------------------------------------------------------
   const thousands = text => text.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 
-  /** With two digits behind the point below 10, and one below 100. */
+  /** A number has two digits behind the point below 10, and one below 100. */
   function text(number) {
     if (number === Infinity) return "no end";
     if (number > 0 && number < 0.01) return "under 0.01";
@@ -45,7 +45,7 @@ const choosingQuestion = (() => {
     : names.slice(0, -1).join(", ") + " " + word + " " + names[names.length - 1]);
 
   // --- the fields -------------------------------------------------------------------------------------------------
-  /** In the order of the form: the key in an address and of an option, label, value by itself, and what it takes. */
+  /** The fields in the order of the form: key in an address and of an option, label, default value, what it takes. */
   function fields(built) {
     const frameworks = ["any"];
     built.rows.forEach(row => [row.stack.platform, row.stack.framework].forEach(name => {

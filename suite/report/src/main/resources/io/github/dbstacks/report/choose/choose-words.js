@@ -93,7 +93,7 @@ const choosingWords = (() => {
     return ["p99 of " + plain(asked.p99) + " ms: " + list(parts, "and") + "."];
   }
 
-  /** Where the quickest and the slowest differed when their machine was full. */
+  /** Says by how much p99 of the quickest and the slowest differed when their machine was full. */
   function fullSentence(found) {
     const known = found.filter(each => each.full99 !== undefined && each.row.virtual === undefined);
     if (known.length < 2) return [];

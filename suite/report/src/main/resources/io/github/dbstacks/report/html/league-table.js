@@ -33,7 +33,7 @@ const leagueTable = (() => {
     return made;
   }
 
-  /** With the interval of the run where that has compared the two, or else of the two values alone. */
+  /** A ratio has the interval of the run where that has compared the two; else it is of the two values alone. */
   function ratioCell(numbers, row, at, column, {reference, table}) {
     const other = reference.values[at];
     if (row === reference) return element("td", "1", {"data-value": 1});

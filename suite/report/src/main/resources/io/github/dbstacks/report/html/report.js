@@ -76,7 +76,7 @@
     });
   }
 
-  /** Between two forks, so that each is seen by itself. */
+  /** Two forks are so far apart, so that each is seen by itself. */
   const GAP = 3;
 
   function iterations(cell, group) {
