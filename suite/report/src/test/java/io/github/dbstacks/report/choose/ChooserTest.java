@@ -2,11 +2,13 @@ package io.github.dbstacks.report.choose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,8 +87,7 @@ class ChooserTest {
     @ParameterizedTest
     @CsvSource({"1, 0.5, 0.5", "2, 1, 0.33333", "3, 2, 0.44444", "4, 0.5, 0.001805", "2, 0, 0", "2, 2, 1"})
     void erlangsFormula(int servers, double load, double share) {
-        assertThat(number("choosingNumbers.waiting(" + servers + ", " + load + ")"))
-                .isCloseTo(share, within(1e-5));
+        assertThat(waiting(servers, load)).isCloseTo(share, within(1e-5));
     }
 
     /** With M/M/1 at half load the wait of an arrival exceeds t with probability 0.5 e^(-t/20 ms): 78.24 ms for 1 %. */
@@ -102,9 +103,53 @@ class ChooserTest {
     void asFewConnectionsAsOneInAHundredMayWaitFor(double load, int connections) {
         assertThat(number("choosingNumbers.connections(" + load + ")")).isEqualTo(connections);
         if (load < 5000) {
-            assertThat(number("choosingNumbers.waiting(" + connections + ", " + load + ")"))
-                    .isLessThanOrEqualTo(0.01);
+            assertThat(waiting(connections, load)).isLessThanOrEqualTo(0.01);
         }
+    }
+
+    /** The rule holds where requests come and hold a connection as it supposes, and one connection fewer breaks it. */
+    @ParameterizedTest
+    @CsvSource({"0.5", "2", "8", "30"})
+    void aSimulationAgreesThatAtMostOneInAHundredWaits(double load) {
+        int connections = (int) number("choosingNumbers.connections(" + load + ")");
+
+        assertThat(simulated(connections, load))
+                .isLessThanOrEqualTo(0.01)
+                .isCloseTo(waiting(connections, load), withinPercentage(5));
+        assertThat(simulated(connections - 1, load))
+                .isGreaterThan(0.01)
+                .isCloseTo(waiting(connections - 1, load), withinPercentage(5));
+    }
+
+    /**
+     * Returns the share that waits of 3 million requests, which come by a Poisson process and hold one of these
+     * connections for an exponential time, in the order in which they came.
+     */
+    private static double simulated(int connections, double load) {
+        SplittableRandom random = new SplittableRandom(3);
+        double[] freeFrom = new double[connections];
+        int requests = 3_000_000;
+        int waiting = 0;
+        double now = 0;
+        for (int request = 0; request < requests; request++) {
+            now += exponential(random) / load;
+            int first = 0;
+            for (int other = 1; other < connections; other++) {
+                if (freeFrom[other] < freeFrom[first]) {
+                    first = other;
+                }
+            }
+            if (freeFrom[first] > now) {
+                waiting++;
+            }
+            freeFrom[first] = Math.max(freeFrom[first], now) + exponential(random);
+        }
+        return waiting / (double) requests;
+    }
+
+    /** Returns a time whose mean is 1. */
+    private static double exponential(SplittableRandom random) {
+        return -Math.log(1 - random.nextDouble());
     }
 
     /**
@@ -281,6 +326,10 @@ class ChooserTest {
             })
     void whatIsNotAllowedIsOneSentence(String key, String text, String sentence) {
         assertThat(MADE.answer(Map.of(key, text)).path("error").asString("")).isEqualTo(sentence);
+    }
+
+    private static double waiting(int servers, double load) {
+        return number("choosingNumbers.waiting(" + servers + ", " + load + ")");
     }
 
     private static double number(String expression) {
