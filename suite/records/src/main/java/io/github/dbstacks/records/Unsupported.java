@@ -22,7 +22,7 @@ public record Unsupported(Cell cell, String why) {
     }
 
     /**
-     * The same in other words.
+     * Returns the same in other words.
      *
      * @param sentence of a cell
      */

@@ -3,6 +3,8 @@ package io.github.dbstacks.analysis.runs;
 import io.github.dbstacks.settings.EnumText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What runs do not have in common.
@@ -19,8 +21,20 @@ public record Difference(Topic topic, String name, List<Optional<String>> values
 
     /** What differs: {@code library: postgresql (standalone-jdbc)}, {@code MariaDB: version}. */
     public String subject() {
+        return subject(UnaryOperator.identity());
+    }
+
+    /**
+     * Returns the same with other names of programs and cells.
+     *
+     * @param called how one of {@link #cells} is called
+     */
+    public String subject(UnaryOperator<String> called) {
         boolean saysAll = topic == Topic.DATABASE || topic.toString().equals(name);
-        return (saysAll ? name : topic + ": " + name) + (cells.isEmpty() ? "" : " (" + String.join(", ", cells) + ")");
+        return (saysAll ? name : topic + ": " + name)
+                + (cells.isEmpty()
+                        ? ""
+                        : cells.stream().map(called).collect(Collectors.joining(", ", " (", ")")));
     }
 
     /** What a difference is about, in the order in which it matters to a comparison. */

@@ -16,6 +16,15 @@ import java.util.stream.Stream;
  * @param values that can be chosen
  */
 public record Filter(String key, List<FilterValue> values) {
+    /** What readers call keys whose names say little to them. */
+    private static final Map<String, String> TITLES =
+            Map.of("profiles", "what it has", "workload", "what it does", "jdk", "JDK");
+
+    /** Returns what readers call it. */
+    public String title() {
+        return TITLES.getOrDefault(key, key);
+    }
+
     /** @param title what readers call it */
     public record FilterValue(String value, String title) {}
 

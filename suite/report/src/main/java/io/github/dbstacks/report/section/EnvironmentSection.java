@@ -1,7 +1,6 @@
 package io.github.dbstacks.report.section;
 
 import io.github.dbstacks.analysis.RunAnalysis;
-import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.HostInteraction;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.LogRatio;
@@ -175,20 +174,10 @@ public final class EnvironmentSection {
                 .path("libraries")
                 .propertyStream()
                 .forEach(stack -> out.folded(
-                        program(stack.getKey()),
+                        names.ofLabel(stack.getKey()),
                         List.of(new Block.Table(
                                 List.of("library", "version"),
                                 rows(stack.getValue().propertyStream())))));
-    }
-
-    /** A program in words; as it was recorded where no cell of the run is of it. */
-    private String program(String recorded) {
-        return analysis.cells().stream()
-                .map(CellSummary::cell)
-                .filter(cell -> cell.program().equals(recorded))
-                .findFirst()
-                .map(cell -> names.whole(cell.asProgram()))
-                .orElse(recorded);
     }
 
     private void database() {

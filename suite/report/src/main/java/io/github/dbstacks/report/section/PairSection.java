@@ -59,7 +59,7 @@ public final class PairSection {
                 answer.section(),
                 Stream.of(
                                 RunsSection.differences(
-                                        List.of(pair.before(), pair.after()), pair.differences(), kind(pair)),
+                                        List.of(pair.before(), pair.after()), pair.differences(), names, kind(pair)),
                                 RemarkSection.of(
                                         pair.remarks(),
                                         pair.after().measured(),
@@ -85,7 +85,7 @@ public final class PairSection {
         SectionBuilder differences = new SectionBuilder("");
         differences.paragraph(pair.differences().isEmpty() ? "Nothing else was different." : "Different:");
         differences.items(pair.differences().stream()
-                .map(found -> found.subject() + ": "
+                .map(found -> found.subject(names::ofLabel) + ": "
                         + RunsWording.value(found.values().get(0)) + " -> "
                         + RunsWording.value(found.values().get(1)))
                 .toList());

@@ -45,6 +45,7 @@ public final class RunsSection {
                                 differences(
                                         together.runs(),
                                         together.differences(),
+                                        names,
                                         RunsWording.alone(together, names).stream().toList())),
                         List.of(answer, runs, new Section("", List.of(new Block.Text(RunsWording.along(together))))))));
     }
@@ -162,7 +163,8 @@ public final class RunsSection {
      *
      * @param before what is said first
      */
-    static Section differences(List<NamedRun> runs, List<Difference> differences, List<String> before) {
+    static Section differences(
+            List<NamedRun> runs, List<Difference> differences, ShortNames names, List<String> before) {
         SectionBuilder section = new SectionBuilder("In what the runs were different");
         before.forEach(section::paragraph);
         if (differences.isEmpty()) {
@@ -173,7 +175,7 @@ public final class RunsSection {
                             .toList(),
                     differences.stream()
                             .map(found -> Stream.concat(
-                                            Stream.of(found.subject()),
+                                            Stream.of(found.subject(names::ofLabel)),
                                             found.values().stream().map(RunsWording::value))
                                     .toList())
                             .toList());

@@ -31,7 +31,7 @@ public final class PairWording {
     }
 
     /**
-     * Names of the cells of all these runs.
+     * Returns names of the cells of all these runs.
      *
      * @param known short names of stacks, which go before those that the runs have recorded
      */
@@ -55,12 +55,12 @@ public final class PairWording {
         return ShortNames.of(cells, all);
     }
 
-    /** {@code One row, drivers alone}: what the cells of these changes have in common, whatever their JDK. */
+    /** Returns what the cells of these changes have in common, whatever their JDK. */
     public static String group(List<Change> changes) {
         return CellWords.groupOnAnyJdk(changes.get(0).cells().identity());
     }
 
-    /** A cell of either run in words, with what it does. */
+    /** Returns the name of a cell of either run, with what it does. */
     public static String name(RunPair pair, Cell cell, ShortNames names) {
         NamedRun run = pair.onlyBefore().contains(cell) ? pair.before() : pair.after();
         return names.withWork(run.measured(), cell);

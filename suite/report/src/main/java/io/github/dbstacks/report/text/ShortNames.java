@@ -126,6 +126,16 @@ public record ShortNames(
         return wholes.getOrDefault(cell, whole(stack(cell), cell));
     }
 
+    /** Returns the whole name of the cell or program that has this label; where no cell is of it, the label. */
+    public String ofLabel(String label) {
+        return names.keySet().stream()
+                .map(cell -> cell.label().equals(label) ? cell : cell.asProgram())
+                .filter(cell -> cell.label().equals(label) || cell.program().equals(label))
+                .findFirst()
+                .map(this::whole)
+                .orElse(label);
+    }
+
     /** Returns that name without one of the cell's settings. */
     public String without(Cell cell, String setting) {
         return whole(stack(cell), cell.without(setting));

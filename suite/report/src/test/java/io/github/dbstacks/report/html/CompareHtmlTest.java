@@ -118,6 +118,14 @@ class CompareHtmlTest {
     }
 
     @Test
+    void filtersAreCalledAsReadersCallThem() {
+        assertThat(Jsoup.parse(page(PlantedPair.slowerDay()))
+                        .select("#filters legend")
+                        .eachText())
+                .containsExactly("stack", "what it has");
+    }
+
+    @Test
     void aHostileNameIsText() {
         List<RunPair> pairs = PlantedPair.slowerDay();
         RunPair pair = pairs.get(0);

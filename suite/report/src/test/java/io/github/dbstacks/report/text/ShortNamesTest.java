@@ -72,6 +72,18 @@ class ShortNamesTest {
         assertThat(names.of(web)).isEqualTo("web-jdbc");
     }
 
+    /** Records know a cell by its label, and what it is built with by its program. */
+    @Test
+    void aLabelLeadsToTheName() {
+        Cell four = LONG.with(new TreeMap<>(Map.of("pool-size", "4", "database", "mysql")));
+        ShortNames names = ShortNames.of(List.of(JDBC, four), Map.of());
+
+        assertThat(names.ofLabel("standalone-jdbc")).isEqualTo("JDBC");
+        assertThat(names.ofLabel(four.label())).isEqualTo("Vertx on MySQL with 4 connections, " + CHANGES);
+        assertThat(names.ofLabel("standalone-vertx database=mysql")).isEqualTo("Vertx on MySQL");
+        assertThat(names.ofLabel("standalone-vertx")).isEqualTo("standalone-vertx");
+    }
+
     @Test
     void aLongListNamesThree() {
         List<Cell> cells = List.of("a", "b", "c", "d", "e").stream()
