@@ -288,7 +288,7 @@ class SiteCommandTest {
 
     /** What stands behind a row of a league table is there, and {@code ./bench} understands its command. */
     @Test
-    void everyRowOfALeagueTableHasItsCodeItsRunAndItsCommand() {
+    void everyRowOfALeagueTableHasItsCodeItsRunAndItsCommand() throws IOException {
         Path site = folder.resolve("site");
         Document league = Objects.requireNonNull(PAGES.get(site.resolve("league.html")));
         JsonNode data = RecordMapper.MAPPER.readTree(
@@ -306,13 +306,24 @@ class SiteCommandTest {
                     .anyMatch(link ->
                             link.endsWith("league.html#run=" + run.path("name").asString("")));
         });
-        data.path("tables")
-                .forEach(table -> table.path("rows").forEach(row -> {
-                    row.path("code")
-                            .forEach(path -> assertThat(site.resolve("code").resolve(path.asString("") + ".txt"))
-                                    .isRegularFile());
-                    commands.add(row.path("command").asString(""));
-                }));
+        int excerpts = 0;
+        for (JsonNode table : data.path("tables")) {
+            for (JsonNode row : table.path("rows")) {
+                StringBuilder code = new StringBuilder();
+                for (JsonNode path : row.path("code")) {
+                    code.append(Files.readString(site.resolve("code").resolve(path.asString("") + ".txt")));
+                }
+                int excerpt = row.path("excerpt").asInt(-1);
+                if (excerpt >= 0) {
+                    excerpts++;
+                    assertThat(data.path("excerpts").path(excerpt).asString("").lines())
+                            .isNotEmpty()
+                            .allMatch(line -> code.indexOf(line) >= 0);
+                }
+                commands.add(row.path("command").asString(""));
+            }
+        }
+        assertThat(excerpts).isGreaterThan(50);
 
         CommandLine bench = new CommandLine(new Bench());
         assertThat(commands).hasSizeGreaterThan(100).allSatisfy(command -> {

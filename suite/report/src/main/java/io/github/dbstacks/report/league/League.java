@@ -102,6 +102,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
      * @param more what tells the cell from others of its stack
      * @param parts of which it consists, with their versions
      * @param code paths in the checkout
+     * @param excerpt the part of the code that answers a request; empty where {@link StackCode#excerpt} is
      * @param command measures it again
      */
     public record LeagueCell(
@@ -111,6 +112,7 @@ public record League(List<Column> columns, List<Source> runs, List<Table> tables
             Map<String, String> parts,
             String status,
             List<String> code,
+            Optional<String> excerpt,
             String command,
             Map<String, DerivedValue> values) {
         /** The name of the cell that it is compared with; empty where it is not. */

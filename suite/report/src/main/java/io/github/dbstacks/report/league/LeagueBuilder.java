@@ -128,6 +128,7 @@ final class LeagueBuilder {
                 parts(run, cell, stack),
                 row.status(),
                 code.of(cell),
+                code.excerpt(cell),
                 CellCommand.alone(cell, run.run()),
                 row.values());
     }

@@ -8,20 +8,33 @@ import io.github.dbstacks.report.league.League.LeagueCell;
 import io.github.dbstacks.report.league.League.Source;
 import io.github.dbstacks.report.league.League.Table;
 import io.github.dbstacks.report.league.League.View;
+import io.github.dbstacks.schema.scenario.ScenarioStatement;
+import io.github.dbstacks.schema.scenario.Scenarios;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the script {@code league.js} shows, in as few characters as may be: a page has some ten thousand values. */
-record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) {
-    /** @param order the metric that it is sorted by */
-    private record Sorted(int run, View view, String operation, Optional<Metric> order, List<Line> rows) {}
+/**
+ * What the script {@code league.js} shows, in as few characters as may be: a page has some ten thousand values.
+ *
+ * @param excerpts each once, since rows of several tables have the same
+ */
+record LeagueData(List<Column> columns, List<Source> runs, List<String> excerpts, List<Sorted> tables) {
+    /**
+     * A table.
+     *
+     * @param order the metric that it is sorted by
+     * @param statements those of its scenario; none where it has none
+     */
+    private record Sorted(
+            int run, View view, String operation, Optional<Metric> order, List<String> statements, List<Line> rows) {}
 
     /**
      * A row.
      *
+     * @param excerpt its place among the excerpts; -1 where it has none
      * @param reference the place of the row that it is compared with; -1 where that is in no row
      * @param values by the places of their columns: the value; least and most of its forks where these differ; and the
      *     ratio with the ends of its interval and the verdict where it has one
@@ -32,29 +45,44 @@ record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) 
             Map<String, String> parts,
             String status,
             List<String> code,
+            int excerpt,
             String command,
             int reference,
             Map<Integer, List<Object>> values) {}
 
     static LeagueData of(League league) {
         List<String> ids = league.columns().stream().map(Column::id).toList();
+        List<String> excerpts = league.tables().stream()
+                .flatMap(table -> table.rows().stream())
+                .flatMap(row -> row.excerpt().stream())
+                .distinct()
+                .toList();
         return new LeagueData(
                 league.columns(),
                 league.runs(),
-                league.tables().stream().map(table -> sorted(table, ids)).toList());
+                excerpts,
+                league.tables().stream()
+                        .map(table -> sorted(table, ids, excerpts))
+                        .toList());
     }
 
-    private static Sorted sorted(Table table, List<String> ids) {
+    private static Sorted sorted(Table table, List<String> ids, List<String> excerpts) {
         List<String> names = table.rows().stream().map(row -> row.cell().name()).toList();
         return new Sorted(
                 table.run(),
                 table.view(),
                 table.operation(),
                 LeagueBuilder.order(table.rows()),
-                table.rows().stream().map(row -> line(row, names, ids)).toList());
+                Scenarios.named(table.view().work()).stream()
+                        .flatMap(scenario -> scenario.statements().stream())
+                        .map(ScenarioStatement::named)
+                        .toList(),
+                table.rows().stream()
+                        .map(row -> line(row, names, ids, excerpts))
+                        .toList());
     }
 
-    private static Line line(LeagueCell row, List<String> names, List<String> ids) {
+    private static Line line(LeagueCell row, List<String> names, List<String> ids, List<String> excerpts) {
         Map<Integer, List<Object>> values = new TreeMap<>();
         row.values().forEach((metric, value) -> {
             if (Double.isFinite(value.value())) {
@@ -67,6 +95,7 @@ record LeagueData(List<Column> columns, List<Source> runs, List<Sorted> tables) 
                 row.parts(),
                 row.status(),
                 row.code(),
+                row.excerpt().map(excerpts::indexOf).orElse(-1),
                 row.command(),
                 names.indexOf(row.reference()),
                 values);

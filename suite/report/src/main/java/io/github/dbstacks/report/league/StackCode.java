@@ -2,6 +2,7 @@ package io.github.dbstacks.report.league;
 
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,6 +80,19 @@ public record StackCode(
         Map<String, List<String>> paths =
                 cell.workload().load().map(load -> ofScenarios).orElse(ofWorkloads);
         return paths.getOrDefault(cell.stack(), List.of());
+    }
+
+    /**
+     * The part of it that answers a request of a cell's load; empty for work without requests, and where no class has a
+     * method of its own for them.
+     */
+    public Optional<String> excerpt(Cell cell) {
+        return cell.workload()
+                .load()
+                .flatMap(ScenarioLoad::definition)
+                .flatMap(scenario -> of(cell).stream()
+                        .flatMap(path -> CodeExcerpt.of(texts.getOrDefault(path, ""), scenario.request(0)).stream())
+                        .findFirst());
     }
 
     private static List<SourceFile> found(List<SourceFile> own, Map<String, SourceFile> all, Pattern name) {

@@ -80,14 +80,23 @@ const leagueTable = (() => {
       element("summary", "Every number of this row: " + lines.length), inside(element("div", undefined, {class: "table"}), all));
   }
 
+  /** The method that answers a request of a row, so that nobody has to look for it in its file. */
+  const excerpt = (row, view) => (row.excerpt < 0 ? [] : [
+    element("p", "What answers a request:", {class: "quiet"}),
+    inside(element("pre"), element("code", view.excerpts[row.excerpt]))
+  ]);
+
   /** What is behind a row. */
   function detail(row, view) {
     const {run, compare} = view;
+    const {statements} = view.table;
     const link = (target, text) => element("a", text, {href: target});
     const facts = [
       ["It runs again with", element("code", row.command)],
       ["Code", row.code.length ? inside(element("span"), ...row.code.flatMap((path, at) =>
         [...(at ? [", "] : []), link("code/" + path + ".txt", path)])) : "not in this checkout"],
+      ...(statements.length ? [["Statements", inside(element("span"), ...statements.flatMap((text, at) =>
+        [...(at ? ["; "] : []), element("code", text)]), ", in a mapper's own words where there is one")]] : []),
       ["Its run", inside(element("span"), link("runs/" + run.name + "/report.html", "page"), ", ",
         ...["summary.csv", "cells.csv"].flatMap(file => [link("runs/" + run.name + "/" + file, file), ", "]),
         "records.tar.xz in results/" + (run.sentIn ? "" : "published/") + run.name + " of the repository")],
@@ -97,7 +106,7 @@ const leagueTable = (() => {
     button.addEventListener("click", () => compare(name(row)));
     const all = inside(element("div"),
       inside(element("dl"), ...facts.flatMap(([term, text]) => [element("dt", term), inside(element("dd"), text)])),
-      button, everyNumber(row, view));
+      ...excerpt(row, view), button, everyNumber(row, view));
     return inside(element("tr", undefined, {class: "detail"}),
       inside(element("td", undefined, {colspan: view.shown.length + 1}), all));
   }
@@ -123,8 +132,8 @@ const leagueTable = (() => {
   }
 
   /**
-   * @param view what is shown: table, run and columns, all of them; shown: places of columns; rows; reference: the row
-   *     that the others are compared with, if any; open: names of rows; opened(name, isOpen), compare(name) and
+   * @param view what is shown: table, run, and all columns and excerpts; shown: places of columns; rows; reference: the
+   *     row that the others are compared with, if any; open: names of rows; opened(name, isOpen), compare(name) and
    *     sorted(id, direction) are told what a reader does; sort: id of a column and direction
    */
   function made(view) {

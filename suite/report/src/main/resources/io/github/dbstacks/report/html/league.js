@@ -3,7 +3,7 @@
 (() => {
   const {element, inside} = elements;
   const {isUsable, name, title} = leagueTable;
-  const {columns, runs, tables} = JSON.parse(document.getElementById("data").textContent);
+  const {columns, runs, excerpts, tables} = JSON.parse(document.getElementById("data").textContent);
   const form = document.getElementById("view");
   const place = document.getElementById("league");
   /** What chooses a table, the widest choice first: each offers what the choices before it leave. */
@@ -165,6 +165,7 @@
       table,
       run,
       columns,
+      excerpts,
       shown: shown(),
       rows: visible,
       reference: reference(),

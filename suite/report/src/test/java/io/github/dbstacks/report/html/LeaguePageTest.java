@@ -238,6 +238,17 @@ class LeaguePageTest {
         assertThat(detail.select("dd").eachText())
                 .contains("page, summary.csv, cells.csv, records.tar.xz in results/published/2026-11-26-load-jdk-25 of"
                         + " the repository");
+        assertThat(detail.select("pre").text())
+                .contains(
+                        "return ask(GetCompany.COMPANY.of(dbms), Tuple.of(companyId))",
+                        "return connection.preparedQuery(sql).execute(parameters);")
+                .doesNotContain("ListCompanies", "asZipcode");
+        assertThat(browser.number("document.querySelector('.detail pre').getBoundingClientRect().height"))
+                .as("one screen")
+                .isBetween(100.0, 800.0);
+        assertThat(detail.select("dd").eachText())
+                .contains("SELECT company_id, company_name FROM companies WHERE company_id = :companyId, in a mapper's"
+                        + " own words where there is one");
         assertThat(detail.select("summary").text()).isEqualTo("Every number of this row: 79");
         assertThat(detail.select("details tr").eachText())
                 .anyMatch(text -> text.startsWith("CPU µs/request 175 161..187 × 0.65 (0.59..0.73) CPU time of"));

@@ -202,6 +202,35 @@ class LeagueTest {
         assertThat(others.runs()).filteredOn(League.Source::sentIn).hasSize(1);
     }
 
+    /** One screen has what answers a request, and the class has every scenario. */
+    @Test
+    void aRowOfALoadHasTheMethodThatAnswersIt() {
+        assertThat(row(load(), "JDBC in Spring MVC").excerpt()).contains("""
+                @GetMapping("/companies/{companyId}")
+                @Transactional
+                Company company(@PathVariable int companyId) {
+                    return data.company(companyId)
+                            .orElseThrow(() -> Problem.UNKNOWN.exception("There is no company " + companyId + "."));
+                }""");
+        Set<String> without = new TreeSet<>();
+        for (League.Table table : LEAGUE.tables()) {
+            for (League.LeagueCell row : table.rows()) {
+                Cell cell = row.cell();
+                if (cell.workload().load().isPresent() && row.excerpt().isEmpty()) {
+                    without.add(cell.stack() + " " + table.view().work());
+                }
+                row.excerpt()
+                        .ifPresent(excerpt -> assertThat(excerpt.lines()).as(cell.name()).hasSizeBetween(4, 60));
+            }
+        }
+        assertThat(without)
+                .as("frameworks that answer without a method, and one of common-spring")
+                .containsExactly(
+                        "web-mvc-datarest get-company",
+                        "web-mvc-datarest list-people",
+                        "web-webflux-coroutines delay");
+    }
+
     @Test
     void everyStackHasItsCode() {
         Map<String, Stack> stacks = new TreeMap<>();
