@@ -99,6 +99,18 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
         return cells.get(0).cell();
     }
 
+    /** Whether its cells differ in the versions of their libraries alone. */
+    public boolean areVersions() {
+        List<Cell> all = cells.stream().map(CellSummary::cell).toList();
+        return all.size() > 1
+                && all.stream().map(CellGroup::withoutLibraries).distinct().count() == 1
+                && all.stream().map(Cell::libraries).distinct().count() == all.size();
+    }
+
+    private static String withoutLibraries(Cell cell) {
+        return cell.stack() + " " + cell.profiles() + " " + cell.settings();
+    }
+
     /** The cells in order of what they are compared by; those that are not comparable are left out. */
     public Ranking byCost(MeasuredRun measured) {
         return Ranking.of(comparable(), measured, Metric.cost(measured));

@@ -31,9 +31,10 @@ public record BesideCommonest(
      * The same two stacks on another database.
      *
      * @param cell on that database
-     * @param ratio of its cost to that of the commonest stack there
+     * @param commonest the commonest stack there
+     * @param ratio of the costs of the two
      */
-    public record Elsewhere(Cell cell, Interval ratio) {}
+    public record Elsewhere(Cell cell, Cell commonest, Interval ratio) {}
 
     /**
      * Returns the one of several groups that the headline is about: the one at the highest constant rate that every
@@ -117,6 +118,30 @@ public record BesideCommonest(
                 .toList();
     }
 
+    /**
+     * Returns the cells of which the headline states what they cost, the farthest last: the cheapest of those that cost
+     * less; else the nearest and the dearest of those that cost more, and all of these where it says that the commonest
+     * needs the least. Where no difference is established it is about all that are compared.
+     */
+    public List<CellSummary> named() {
+        if (!cheaper.isEmpty()) {
+            return List.of(cheaper.get(0));
+        }
+        if (dearer.isEmpty()) {
+            return open;
+        }
+        return open.isEmpty() || dearer.size() == 1 ? dearer : List.of(dearer.get(0), dearer.get(dearer.size() - 1));
+    }
+
+    /**
+     * Returns the last that is named, of which the headline says more, see {@link #elsewhere}; empty where no
+     * difference is established.
+     */
+    public Optional<CellSummary> farthest() {
+        List<CellSummary> named = named();
+        return cheaper.isEmpty() && dearer.isEmpty() ? Optional.empty() : Optional.of(named.get(named.size() - 1));
+    }
+
     /** What a stack costs beside the commonest one on the other databases that the group has, in its order. */
     public static List<Elsewhere> elsewhere(CellSummary cell, CellGroup group, MeasuredRun measured) {
         List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
@@ -133,7 +158,7 @@ public record BesideCommonest(
                                 .ratio(other, one)
                                 .map(LogRatio::interval)
                                 .filter(Interval::isMeasured)
-                                .map(ratio -> new Elsewhere(other, ratio))
+                                .map(ratio -> new Elsewhere(other, one, ratio))
                                 .stream()))
                 .toList();
     }

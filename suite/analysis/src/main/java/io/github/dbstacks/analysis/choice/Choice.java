@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.cell.GroupModel;
+import io.github.dbstacks.analysis.cell.Scale;
 import io.github.dbstacks.analysis.cell.Start;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.metric.Unit;
@@ -104,6 +105,11 @@ public record Choice(
                 .map(Verdict::kind)
                 .filter(kind -> kind == Verdict.Finding.MORE || kind == Verdict.Finding.LESS)
                 .isPresent();
+    }
+
+    /** Whether the plan looks for the best over a scale or in a race, so that throughput decides, too. */
+    public static boolean isSearch(CellGroup group, MeasuredRun measured) {
+        return Scale.of(group).isPresent() || measured.run().plan().method().limits().race();
     }
 
     /** The connections of the pools of cells; empty where these differ or are not known. */

@@ -26,8 +26,7 @@ final class BesideWording {
     /** {@code JDBC needs the least CPU; R2DBC needs 1.88 (1.81..1.96) × as much}; empty where nothing is compared. */
     static Optional<String> of(CellGroup group, MeasuredRun measured, ShortNames names) {
         BesideCommonest found = BesideCommonest.of(group, measured);
-        List<CellSummary> beside = found.beside();
-        if (beside.isEmpty()) {
+        if (found.beside().isEmpty()) {
             return Optional.empty();
         }
         // What all of them have in common is said once.
@@ -37,23 +36,22 @@ final class BesideWording {
         String commonest = name.apply(found.commonest());
         String stack = names.stack(found.commonest().cell());
         String unit = unit(measured);
+        Optional<CellSummary> farthest = found.farthest();
+        if (farthest.isEmpty()) {
+            return Optional.of(common + alike(found.named(), name, commonest, unit));
+        }
+        CellSummary last = farthest.get();
+        String more = latency(last, found.commonest()) + elsewhere(last, stack, group, measured);
         if (!found.cheaper().isEmpty()) {
-            CellSummary best = found.cheaper().get(0);
-            return Optional.of(common + name.apply(best) + " needs " + times(best) + " the CPU of " + commonest + unit
-                    + latency(best, found.commonest()) + elsewhere(best, stack, group, measured));
+            return Optional.of(
+                    common + name.apply(last) + " needs " + times(last) + " the CPU of " + commonest + unit + more);
         }
-        List<CellSummary> dearer = found.dearer();
-        if (dearer.isEmpty()) {
-            return Optional.of(common + alike(beside, name, commonest, unit));
-        }
-        CellSummary last = dearer.get(dearer.size() - 1);
         return Optional.of(common
                 + (found.open().isEmpty()
                         ? commonest + " needs the least CPU" + unit + "; "
                         : "nothing is established to need less CPU" + unit + " than " + commonest + "; ")
-                + amounts(dearer, name)
-                + latency(last, found.commonest())
-                + elsewhere(last, stack, group, measured));
+                + amounts(found.dearer(), name)
+                + more);
     }
 
     /** {@code on PostgreSQL }; empty where the cells have nothing that is to be said. */

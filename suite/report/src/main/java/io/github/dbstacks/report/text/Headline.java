@@ -98,10 +98,8 @@ public final class Headline {
         if (!versions.isEmpty() && !measured.run().plan().method().limits().race()) {
             return ofVersions(group, versions);
         }
-        boolean isSearch = Scale.of(group).isPresent()
-                || measured.run().plan().method().limits().race();
         Optional<String> best = best(choice, names);
-        if (isSearch && best.isPresent()) {
+        if (Choice.isSearch(group, measured) && best.isPresent()) {
             return best.get() + dearest(group, measured, names);
         }
         return BesideWording.of(group, measured, names).or(() -> best).orElseGet(() -> unanswered(group, names));

@@ -21,11 +21,8 @@ public final class Versions {
     /** {@code postgresql 42.7.14} for each cell; none where the cells of the group differ in anything else. */
     public static Map<Cell, String> names(CellGroup group, MeasuredRun measured) {
         List<Cell> cells = group.cells().stream().map(CellSummary::cell).toList();
-        boolean areVersions = cells.size() > 1
-                && cells.stream().map(Versions::withoutLibraries).distinct().count() == 1
-                && cells.stream().map(Cell::libraries).distinct().count() == cells.size();
         Map<Cell, String> names = new LinkedHashMap<>();
-        if (areVersions) {
+        if (group.areVersions()) {
             Map<String, List<String>> versions = new TreeMap<>();
             cells.stream()
                     .flatMap(cell -> cell.libraries().keySet().stream())
@@ -57,10 +54,6 @@ public final class Versions {
         String version =
                 environment.path("libraries").path(cell.program()).path(part).asString("");
         return (part + " " + version).strip();
-    }
-
-    private static String withoutLibraries(Cell cell) {
-        return cell.stack() + " " + cell.profiles() + " " + cell.settings();
     }
 
     private static String name(String library) {
