@@ -70,6 +70,11 @@ record CellEvidence(
         return run.level(cell -> cell.equals(cell()) ? size : 0);
     }
 
+    /** See {@link RunEvidence#levelIn}. */
+    Level level() {
+        return run.levelIn(cell());
+    }
+
     /**
      * Returns the level of what makes a cell unusable for comparing. A study may plan unlike work and forks that fail,
      * and each of its claims says what it decides.

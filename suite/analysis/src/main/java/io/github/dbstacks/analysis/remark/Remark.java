@@ -21,7 +21,7 @@ public record Remark(
     public enum Level {
         /** It changes no conclusion. */
         NOTE,
-        /** A conclusion of the first screen could be another one. */
+        /** The headline could be another one. */
         CAUTION,
         /** No number of the cell can be used. */
         BROKEN;

@@ -10,8 +10,7 @@ import java.util.stream.Collectors;
 
 /**
  * Everything that can be remarked on. {@code remarks.txt} has of each how grave it is at most and why, what to do about
- * it, and where more is said. A remark is {@link Level#CAUTION} only where a conclusion of the first screen could be
- * another one.
+ * it, and where more is said. A remark on a cell is {@link Level#CAUTION} only where the headline could be another one.
  */
 public enum RemarkKind {
     FORK_FAILED,

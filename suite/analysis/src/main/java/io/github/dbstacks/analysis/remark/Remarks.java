@@ -35,7 +35,7 @@ public final class Remarks {
      * What is graver comes first; of one level those on the run, then those of each cell in the order of the tables.
      */
     public static List<Remark> of(MeasuredRun measured, List<CellGroup> groups) {
-        RunEvidence run = new RunEvidence(measured, groups);
+        RunEvidence run = RunEvidence.of(measured, groups);
         List<Remark> all = new ArrayList<>();
         RunRules.all().forEach(rule -> rule.of(run).forEach(all::add));
         for (CellGroup group : groups) {

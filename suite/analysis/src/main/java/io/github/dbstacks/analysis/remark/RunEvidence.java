@@ -1,9 +1,7 @@
 package io.github.dbstacks.analysis.remark;
 
 import io.github.dbstacks.analysis.cell.CellGroup;
-import io.github.dbstacks.analysis.cell.CellSummary;
-import io.github.dbstacks.analysis.cell.Comparison;
-import io.github.dbstacks.analysis.metric.Metric;
+import io.github.dbstacks.analysis.choice.Stated;
 import io.github.dbstacks.analysis.remark.Remark.Level;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Verdict;
@@ -12,14 +10,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * What is recorded of a run, for the rules.
  *
- * @param groups of its cells; none while the run goes on
+ * @param stated the conclusions of its headline; none while the run goes on, and where it compares nothing
  */
-record RunEvidence(MeasuredRun measured, List<CellGroup> groups) {
+record RunEvidence(MeasuredRun measured, List<Stated> stated) {
+    static RunEvidence of(MeasuredRun measured, List<CellGroup> groups) {
+        return new RunEvidence(measured, Stated.of(groups, measured));
+    }
+
     /** A remark on the run. */
     Remark remark(RemarkKind kind, Level level, String sentence) {
         return new Remark(kind, level, Optional.empty(), sentence, OptionalDouble.empty(), Optional.empty());
@@ -30,24 +31,23 @@ record RunEvidence(MeasuredRun measured, List<CellGroup> groups) {
     }
 
     /**
-     * Caution where what was seen is as large as a difference that the first screen establishes: without it a cell
-     * could cost or answer as much as its reference. A note where it is smaller than all of these.
+     * Caution where what was seen is as large as a difference that the headline states: without it a cell could cost or
+     * answer as much as the other one. A note where it is smaller than all of these.
      *
      * @param size in each cell, as a share of what the cell costs: 0.02 is 2 %
      */
     Level level(ToDoubleFunction<Cell> size) {
-        boolean turns = groups.stream()
-                .anyMatch(group -> group.cells().stream().anyMatch(cell -> {
-                    double both = size.applyAsDouble(cell.cell()) + size.applyAsDouble(group.first());
-                    return both > 0 && conclusions(cell).anyMatch(verdict -> both >= distance(verdict));
-                }));
+        boolean turns = stated.stream().anyMatch(conclusion -> {
+            double both = size.applyAsDouble(conclusion.cell()) + size.applyAsDouble(conclusion.other());
+            return both > 0 && both >= distance(conclusion.verdict());
+        });
         return turns ? Level.CAUTION : Level.NOTE;
     }
 
-    private static Stream<Verdict> conclusions(CellSummary cell) {
-        return cell.comparison().stream()
-                .filter(Comparison::comparable)
-                .flatMap(comparison -> Stream.of(comparison.verdict(), comparison.verdict(Metric.CAPACITY)));
+    /** Returns caution for what has no size, but a note where the headline is about other cells. */
+    Level levelIn(Cell cell) {
+        boolean isOfOthers = !stated.isEmpty() && stated.stream().noneMatch(conclusion -> conclusion.isOf(cell));
+        return isOfOthers ? Level.NOTE : Level.CAUTION;
     }
 
     /** How far the truth may be from the interval before the verdict is another one. */

@@ -77,7 +77,7 @@ final class TrustRules {
                 ? Stream.empty()
                 : Stream.of(cell.remark(
                         RemarkKind.NOT_IN_EFFECT,
-                        others.keySet().stream().anyMatch(cell::isAsked) ? Level.CAUTION : Level.NOTE,
+                        others.keySet().stream().anyMatch(cell::isAsked) ? cell.level() : Level.NOTE,
                         "the application reported another value of a setting than the one that it was given ("
                                 + String.join(", ", others.values()) + ")"));
     }
@@ -104,7 +104,7 @@ final class TrustRules {
                 ? Stream.empty()
                 : Stream.of(cell.remark(
                         RemarkKind.GROWS,
-                        Level.CAUTION,
+                        cell.level(),
                         "something became more and more under a constant load (" + growths + ")"));
     }
 

@@ -17,17 +17,22 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.records.Termination;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.fork.Started;
+import io.github.dbstacks.schema.Workload;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 class WarningsTest {
     private static final long CANARY = 60_000_000;
+    private static final Cell THIRD = Made.cell("standalone-third", false, Workload.SINGLE_ROW);
 
     @Test
     void nothingToWarnOf() {
@@ -231,15 +236,93 @@ class WarningsTest {
             forks.add(steady(Made.OTHER, block, false, 1.5 + 0.01 * block));
         }
         MeasuredRun run = Made.run(forks);
-        RunEvidence evidence = new RunEvidence(run, CellGroup.of(run));
+        RunEvidence evidence = RunEvidence.of(run, CellGroup.of(run));
 
         assertThat(evidence.level(cell -> cell.equals(Made.OTHER) ? 0.6 : 0)).isEqualTo(Remark.Level.CAUTION);
         assertThat(evidence.level(cell -> cell.equals(Made.REFERENCE) ? 0.6 : 0))
                 .isEqualTo(Remark.Level.CAUTION);
         assertThat(evidence.level(cell -> 0.05)).isEqualTo(Remark.Level.NOTE);
-        assertThat(new RunEvidence(run, List.of()).level(cell -> 0.6))
+        assertThat(RunEvidence.of(run, List.of()).level(cell -> 0.6))
                 .as("nothing is concluded while the run goes on")
                 .isEqualTo(Remark.Level.NOTE);
+    }
+
+    /** The headline says what the cheapest stack costs beside the reference. */
+    @Test
+    void whatStrikesAnotherCellThanTheHeadlineIsAboutIsANote() {
+        MeasuredRun run = costing(Map.of(Made.REFERENCE, 50.0, Made.OTHER, 15.0, THIRD, 138.0));
+        RunEvidence evidence = evidence(run);
+
+        for (Cell stated : List.of(Made.REFERENCE, Made.OTHER)) {
+            assertThat(struck(evidence, stated)).isEqualTo(Remark.Level.CAUTION);
+            assertThat(evidence.levelIn(stated)).isEqualTo(Remark.Level.CAUTION);
+        }
+        assertThat(struck(evidence, THIRD)).isEqualTo(Remark.Level.NOTE);
+        assertThat(evidence.levelIn(THIRD)).isEqualTo(Remark.Level.NOTE);
+
+        RunEvidence judged = evidence(
+                Made.expecting(run, new Expectations(Optional.empty(), List.of(), Map.of(), List.of())));
+        assertThat(struck(judged, THIRD)).as("a claim may be about any cell").isEqualTo(Remark.Level.CAUTION);
+        RunEvidence counted = evidence(Made.withPlan(run, "compare", false));
+        assertThat(counted.levelIn(THIRD)).as("without a comparison").isEqualTo(Remark.Level.CAUTION);
+    }
+
+    /** That the reference needs the least is about all others; else the nearest and the dearest are named. */
+    @Test
+    void whetherTheReferenceNeedsTheLeastDependsOnAllOthers() {
+        Cell dearest = Made.cell("standalone-fourth", false, Workload.SINGLE_ROW);
+        Map<Cell, Double> micros =
+                new LinkedHashMap<>(Map.of(Made.REFERENCE, 50.0, Made.OTHER, 60.0, THIRD, 100.0, dearest, 138.0));
+
+        assertThat(struck(evidence(costing(micros)), THIRD)).isEqualTo(Remark.Level.CAUTION);
+
+        micros.put(Made.cell("standalone-like", false, Workload.SINGLE_ROW), 50.0);
+        RunEvidence open = evidence(costing(micros));
+        assertThat(struck(open, THIRD)).isEqualTo(Remark.Level.NOTE);
+        assertThat(struck(open, Made.OTHER)).isEqualTo(Remark.Level.CAUTION);
+        assertThat(struck(open, dearest)).isEqualTo(Remark.Level.CAUTION);
+    }
+
+    /** The headline says what the same two stacks cost there. */
+    @Test
+    void whatStrikesAStackOnAnotherDatabaseCouldChangeTheHeadline() {
+        Cell there = Made.cell(Made.REFERENCE.stack(), false, Workload.SINGLE_ROW);
+        RunEvidence evidence = evidence(costing(Map.of(
+                on(Made.REFERENCE, "postgresql"),
+                50.0,
+                on(Made.OTHER, "postgresql"),
+                190.0,
+                on(there, "mysql"),
+                150.0,
+                on(Made.OTHER, "mysql"),
+                350.0)));
+
+        assertThat(struck(evidence, on(Made.OTHER, "mysql"))).isEqualTo(Remark.Level.CAUTION);
+        assertThat(struck(evidence, on(there, "mysql"))).isEqualTo(Remark.Level.CAUTION);
+    }
+
+    private static Cell on(Cell cell, String database) {
+        return cell.with(new TreeMap<>(Map.of("database", database)));
+    }
+
+    /** Returns the level of what is five times as large as what this cell costs. */
+    private static Remark.Level struck(RunEvidence evidence, Cell struck) {
+        return evidence.level(cell -> cell.equals(struck) ? 5 : 0);
+    }
+
+    private static RunEvidence evidence(MeasuredRun run) {
+        return RunEvidence.of(run, CellGroup.of(run));
+    }
+
+    /** A run of four blocks, in which the application uses so many microseconds for each SELECT. */
+    private static MeasuredRun costing(Map<Cell, Double> micros) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int block = 1; block <= 4; block++) {
+            for (Map.Entry<Cell, Double> cell : micros.entrySet()) {
+                forks.add(Made.fork(cell.getKey(), block, false, cell.getValue()));
+            }
+        }
+        return Made.run(forks);
     }
 
     /** The only cell of the run, with so many of 200 slots free at the ends of iterations. */
