@@ -97,6 +97,33 @@ class PublishedAnswersTest {
         }
     }
 
+    /** A stack without its own cells at a constant rate is told from the cells of the others, with their spread. */
+    @ParameterizedTest
+    @CsvSource({
+        "JDBC in Spring MVC, web-mvc-jdbc",
+        "JPA in Spring MVC, web-mvc-jpa",
+        "R2DBC in WebFlux, web-webflux-r2dbc",
+        "Vert.x in WebFlux, web-webflux-vertx",
+        "JDBC in Quarkus, web-quarkus-jdbc",
+        "Hibernate in Quarkus, web-quarkus-hibernate",
+        "Vert.x in Quarkus, web-quarkus-vertx"
+    })
+    void whatIsToldFromTheOthersHoldsWhatWasMeasured(String label, String stack) throws IOException {
+        for (String rate : List.of("200", "500")) {
+            JsonNode total = CHOOSER.value("(() => {"
+                    + "const cells = built.data.cells.filter(cell => cell.rate === undefined || cell.stack !== '" + stack
+                    + "'); const others = choosing.model(Object.assign({}, built.data, {cells: cells}));"
+                    + "return choosing.answer(others, choosingQuestion.ask(others, {rate: '" + rate + "'})).needs"
+                    + ".filter(each => each.label === '" + label + "')[0].total; })()");
+
+            assertThat(published(RATES, stack + "-get-company,rate=" + rate, "total-cpu", "value"))
+                    .as(label)
+                    .isBetween(
+                            total.path("least").asDouble(0), total.path("most").asDouble(0))
+                    .isCloseTo(total.path("value").asDouble(0), withinPercentage(25));
+        }
+    }
+
     /** The number of README: 0.06 cores at 200 a second. */
     @Test
     void theDifferenceIsThatOfTheRun() throws IOException {
