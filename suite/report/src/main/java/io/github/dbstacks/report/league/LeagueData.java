@@ -1,8 +1,8 @@
 package io.github.dbstacks.report.league;
 
 import io.github.dbstacks.analysis.metric.Metric;
-import io.github.dbstacks.report.derived.DerivedRun.Ratio;
 import io.github.dbstacks.report.derived.DerivedRun.DerivedValue;
+import io.github.dbstacks.report.derived.DerivedRun.Ratio;
 import io.github.dbstacks.report.league.League.Column;
 import io.github.dbstacks.report.league.League.LeagueCell;
 import io.github.dbstacks.report.league.League.Source;
