@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /** A SELECT that ends makes room for the next one to be subscribed, and no thread waits for its answer. */
 class R2dbcBatchTest {
@@ -75,6 +76,7 @@ class R2dbcBatchTest {
                 .initialSize(0)
                 .maxSize(CONCURRENCY)
                 .maxIdleTime(Duration.ofMillis(-1))
+                .allocatorSubscribeOn(Schedulers.immediate()) // by default it is a thread of its own
                 .build());
         return new R2dbcBatch(pool, () -> Map.of(), SETTINGS)
                 .start(Workload.SINGLE_ROW, SELECTS, ServiceTimes.off())
