@@ -99,8 +99,7 @@ class R2dbcBatchTest {
 
     private Connection connection() {
         Object statement = made(
-                Statement.class,
-                (proxy, method, arguments) -> method.getName().equals("execute") ? answer() : proxy);
+                Statement.class, (proxy, method, arguments) -> method.getName().equals("execute") ? answer() : proxy);
         return made(Connection.class, (proxy, method, arguments) -> switch (method.getName()) {
             case "createStatement" -> statement;
             case "validate" -> Mono.just(true);

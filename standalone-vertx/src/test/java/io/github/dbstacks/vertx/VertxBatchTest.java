@@ -37,8 +37,7 @@ class VertxBatchTest {
     private static final String NAME = "a company";
 
     private static final Settings SETTINGS = SettingsReader.read(
-            Stack.of(Application.class),
-            new Given().put("concurrency", Integer.toString(CONCURRENCY), "concurrency"));
+            Stack.of(Application.class), new Given().put("concurrency", Integer.toString(CONCURRENCY), "concurrency"));
 
     /** What the database has been asked and has not answered yet. */
     private final Queue<Promise<Object>> asked = new ArrayDeque<>();
@@ -96,8 +95,7 @@ class VertxBatchTest {
     }
 
     private static Object oneRow() {
-        Row row = made(
-                Row.class, (proxy, method, arguments) -> method.getName().equals("getInteger") ? 10 : NAME);
+        Row row = made(Row.class, (proxy, method, arguments) -> method.getName().equals("getInteger") ? 10 : NAME);
         Iterator<Row> rows = List.of(row).iterator();
         Object iterator = made(
                 RowIterator.class,

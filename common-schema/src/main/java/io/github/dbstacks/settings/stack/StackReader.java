@@ -51,6 +51,7 @@ final class StackReader {
             .replace("SYSTEM", anyOf(Dbms.values()))
             .replace("WORKLOAD", anyOf(Workload.values()))
             .replace("PART", "(access|level|pool|server|json|hands-over)"));
+
     private static final Set<String> KEYS_WITH_REQUESTS =
             Set.of("argument.port", "argument.address", "ready", "benchmark");
     private static final Map<Drive, Map<String, String>> DEFAULTS = Map.of(

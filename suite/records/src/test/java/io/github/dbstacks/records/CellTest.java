@@ -26,10 +26,11 @@ class CellTest {
     /** Its program tells its stack, its driver and the system of its database. */
     @Test
     void theProgramOfACellIsACell() {
-        Cell cell = new Cell(
-                        "a", Stack.Kind.STANDALONE, true, List.of("driver-b", "other"), Workload.SINGLE_ROW, "17")
+        Cell cell = new Cell("a", Stack.Kind.STANDALONE, true, List.of("driver-b", "other"), Workload.SINGLE_ROW, "17")
                 .with(new TreeMap<>(Map.of("database", "mysql", "pool-size", "5")));
 
-        assertThat(cell.asProgram().label()).isEqualTo("a+driver-b database=mysql").isEqualTo(cell.program());
+        assertThat(cell.asProgram().label())
+                .isEqualTo("a+driver-b database=mysql")
+                .isEqualTo(cell.program());
     }
 }

@@ -42,8 +42,8 @@ final class BadgeJson {
         badge.put(
                 "message",
                 comparison
-                        .map(found -> message(
-                                found, driver(group.first(), names.getOrDefault(group.first(), ""), measured)))
+                        .map(found ->
+                                message(found, driver(group.first(), names.getOrDefault(group.first(), ""), measured)))
                         .orElse("not measured"));
         badge.put(
                 "color", comparison.map(found -> colour(found.verdict().kind())).orElse(UNKNOWN));

@@ -88,8 +88,7 @@ class LoadReportTest {
     @Test
     void whetherADifferenceMattersIsToldOfTheRatesThatWereMeasured() throws IOException {
         assertThat(terminal)
-                .contains(
-                        "Does it matter? Over HTTP, one row, JDK 25 test, beside A,", "200/s  1/20 core, requests/s")
+                .contains("Does it matter? Over HTTP, one row, JDK 25 test, beside A,", "200/s  1/20 core, requests/s")
                 .containsPattern("  B +0\\.0[12]\\d \\(0\\.0[12]\\d\\.\\.0\\.0[23]\\d\\) +> 200\n");
         String page = PageText.of(directory.resolve("report.html"));
         String report = Files.readString(directory.resolve("report.md"));

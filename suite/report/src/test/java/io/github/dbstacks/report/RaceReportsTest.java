@@ -20,12 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class RaceReportsTest {
     private static final double[] BLOCKS = {1, 1.2, 0.9};
     /** It is as records have it, with the labels of cells. */
-    private static final String WHY = "It answers 55 to 65 % fewer SELECTs a second than standalone-toy pool-size=20 and"
-            + " costs 2.0 to 2.2 times as much as standalone-toy+connection.";
+    private static final String WHY =
+            "It answers 55 to 65 % fewer SELECTs a second than standalone-toy pool-size=20 and"
+                    + " costs 2.0 to 2.2 times as much as standalone-toy+connection.";
 
-    private static final String DROPPED = "TOY with slow left the race after block 2. It answers 55 to 65 % fewer SELECTs"
-            + " a second than TOY with 20 connections and costs 2.0 to 2.2 times as much as TOY with the driver's own"
-            + " interface.";
+    private static final String DROPPED =
+            "TOY with slow left the race after block 2. It answers 55 to 65 % fewer SELECTs"
+                    + " a second than TOY with 20 connections and costs 2.0 to 2.2 times as much as TOY with the driver's own"
+                    + " interface.";
 
     @TempDir
     private Path directory;
@@ -51,8 +53,7 @@ class RaceReportsTest {
                  "plan":{"name":"race","text":"","compare":true,"settings":{},"byHand":{"heap":"1"},"jvmOptions":[],"seed":1,
                  "yardstick":"time","limits":{"leastBlocks":2,"budgetMinutes":0,"forkSeconds":5,"race":true}},
                  "order":[%s]}
-                """.formatted(
-                        WHY, String.join(",", order)));
+                """.formatted(WHY, String.join(",", order)));
     }
 
     @Test

@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Tells why the database or the web server keeps the application from starting, in one sentence. {@link
- * StartFailureAnalyzer} tells it to Spring Boot. Without it, Spring Boot would log a stack trace ({@code FaultsTest}
- * and {@code WebTest} look for one).
+ * Tells why the database or the web server keeps the application from starting, in one sentence.
+ * {@link StartFailureAnalyzer} tells it to Spring Boot. Without it, Spring Boot would log a stack trace
+ * ({@code FaultsTest} and {@code WebTest} look for one).
  */
 public final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1;

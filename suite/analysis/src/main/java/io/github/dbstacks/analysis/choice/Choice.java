@@ -109,7 +109,8 @@ public record Choice(
 
     /** Whether the plan looks for the best over a scale or in a race, so that throughput decides, too. */
     public static boolean isSearch(CellGroup group, MeasuredRun measured) {
-        return Scale.of(group).isPresent() || measured.run().plan().method().limits().race();
+        return Scale.of(group).isPresent()
+                || measured.run().plan().method().limits().race();
     }
 
     /** The connections of the pools of cells; empty where these differ or are not known. */

@@ -79,7 +79,8 @@ public enum Metric {
     DURATION(mean(fork -> fork.costs().millis()).bySeconds()),
     LAST_TEN(mean(fork -> fork.costs().lastTenMillis()).bySeconds()),
     FIRST_RUN(meanOfFork(Metric::firstRun)),
-    MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime).bySeconds()),
+    MEAN_TIME(derived("latency-mean, else concurrency (or in-flight) / capacity", Metric::meanTime)
+            .bySeconds()),
     P50_TIME(percentile(Estimate.Times::turnaround, 50).bySeconds()),
     P90_TIME(percentile(Estimate.Times::turnaround, 90).bySeconds()),
     P99_TIME(percentile(Estimate.Times::turnaround, 99).bySeconds()),

@@ -32,9 +32,7 @@ public record Difference(Topic topic, String name, List<Optional<String>> values
     public String subject(UnaryOperator<String> called) {
         boolean saysAll = topic == Topic.DATABASE || topic.toString().equals(name);
         return (saysAll ? name : topic + ": " + name)
-                + (cells.isEmpty()
-                        ? ""
-                        : cells.stream().map(called).collect(Collectors.joining(", ", " (", ")")));
+                + (cells.isEmpty() ? "" : cells.stream().map(called).collect(Collectors.joining(", ", " (", ")")));
     }
 
     /** What a difference is about, in the order in which it matters to a comparison. */

@@ -260,8 +260,8 @@ class WarningsTest {
         assertThat(struck(evidence, THIRD)).isEqualTo(Remark.Level.NOTE);
         assertThat(evidence.levelIn(THIRD)).isEqualTo(Remark.Level.NOTE);
 
-        RunEvidence judged = evidence(
-                Made.expecting(run, new Expectations(Optional.empty(), List.of(), Map.of(), List.of())));
+        RunEvidence judged =
+                evidence(Made.expecting(run, new Expectations(Optional.empty(), List.of(), Map.of(), List.of())));
         assertThat(struck(judged, THIRD)).as("a claim may be about any cell").isEqualTo(Remark.Level.CAUTION);
         RunEvidence counted = evidence(Made.withPlan(run, "compare", false));
         assertThat(counted.levelIn(THIRD)).as("without a comparison").isEqualTo(Remark.Level.CAUTION);

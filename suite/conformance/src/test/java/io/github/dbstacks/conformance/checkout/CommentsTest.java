@@ -42,7 +42,8 @@ class CommentsTest {
         assertThat(fragments("/** Of the run. */ int a;")).containsExactly("Of the run. */ int a;");
         assertThat(fragments("/**\n     * Empty where it has none.\n     */"))
                 .containsExactly("Empty where it has none.");
-        assertThat(fragments("/** Offers what it has. By a rule. */ // Those below\n")).isEmpty();
+        assertThat(fragments("/** Offers what it has. By a rule. */ // Those below\n"))
+                .isEmpty();
     }
 
     private static List<String> fragments(String text) {

@@ -8,9 +8,9 @@ import javax.management.ObjectName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the methods that wait for the JIT compiler or are in it. HotSpot tells it as the diagnostic command {@code
- * Compiler.queue}, which stops all threads for about 0.2 ms ({@code compilerQueue} of the MBean that is described in
- * {@code com.sun.management.DiagnosticCommandMBean}).
+ * Counts the methods that wait for the JIT compiler or are in it. HotSpot tells it as the diagnostic command
+ * {@code Compiler.queue}, which stops all threads for about 0.2 ms ({@code compilerQueue} of the MBean that is
+ * described in {@code com.sun.management.DiagnosticCommandMBean}).
  *
  * <p>Where many busy threads leave the compiler little time, it uses little CPU although it has much to do. Its queue
  * then is long.

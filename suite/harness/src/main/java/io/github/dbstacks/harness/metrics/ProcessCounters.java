@@ -130,8 +130,8 @@ public record ProcessCounters(
     }
 
     /**
-     * Returns the method by reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with {@code
-     * --release 17} does not know it. JMH does the same (openjdk/jmh#106).
+     * Returns the method by reflection: JDK 21 added the method and updates of JDK 17 have it, but javac 25 with
+     * {@code --release 17} does not know it. JMH does the same (openjdk/jmh#106).
      */
     private static @Nullable Method totalAllocatedMethod() {
         try {

@@ -129,8 +129,7 @@ class ReportCommandTest extends BenchOutput {
     void aCellThatIsDearerByAThresholdFails() throws IOException {
         assertThat(report("--fail-on", "50%")).isEqualTo(1);
         assertThat(output())
-                .containsPattern(
-                        "\nR2DBC, one row, costs more than its reference by over 50 %: 1\\.\\d\\d \\(");
+                .containsPattern("\nR2DBC, one row, costs more than its reference by over 50 %: 1\\.\\d\\d \\(");
         assertThat(output()).doesNotContainPattern("x, one row, costs more|cannot judge");
 
         assertThat(report("--fail-on", "500%")).isZero();

@@ -170,8 +170,7 @@ public final class HtmlReport {
         if (!rates.isEmpty()) {
             hero.add(Region.of("rates", WIDE, rates));
         }
-        List<Piece> lead =
-                new ArrayList<>(List.of(Piece.WithoutScript.ofCharts(card), new Piece.Box("hero", hero)));
+        List<Piece> lead = new ArrayList<>(List.of(Piece.WithoutScript.ofCharts(card), new Piece.Box("hero", hero)));
         if (measured.isForComparing() && !groups.isEmpty()) {
             lead.add(new Paragraph(
                     "limits",

@@ -175,8 +175,8 @@ public record Site(
                 .filter(this::isUsable)
                 .map(Site::run)
                 .flatMap(page -> Stream.ofNullable(cards.get(page))
-                        .map(card -> new Shell.Preview(
-                                card.sentence(), card.caption(), address + picture(page, ".png"))))
+                        .map(card ->
+                                new Shell.Preview(card.sentence(), card.caption(), address + picture(page, ".png"))))
                 .findFirst();
     }
 

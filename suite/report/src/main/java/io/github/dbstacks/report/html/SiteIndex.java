@@ -51,9 +51,7 @@ final class SiteIndex {
                 "document",
                 List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> links.of("README.md", link))))));
         Shell shell = Shell.of(
-                "what a Java service pays for its database",
-                RecordMapper.line(Map.of("groups", history)),
-                "groups.js");
+                "what a Java service pays for its database", RecordMapper.line(Map.of("groups", history)), "groups.js");
         return new Page(
                 best.map(card -> shell.with(card.behind(title))).orElse(shell),
                 List.of(

@@ -58,8 +58,8 @@ final class LeagueBuilder {
         List<Table> tables = new ArrayList<>();
         Map<String, Work> works = new TreeMap<>();
         for (DerivedRun run : derived) {
-            ShortNames names =
-                    ShortNames.of(run.rows().stream().map(DerivedRun.DerivedCell::cell).toList(), labels);
+            ShortNames names = ShortNames.of(
+                    run.rows().stream().map(DerivedRun.DerivedCell::cell).toList(), labels);
             Map<View, List<LeagueCell>> rows = new LinkedHashMap<>();
             for (DerivedRun.DerivedCell row : run.rows()) {
                 works.put(row.cell().workload().operation(), row.cell().workload());

@@ -141,7 +141,8 @@ public final class EnvironmentSection {
                         .collect(Collectors.joining("; ")));
         for (HostInteraction interaction : HostInteraction.of(measured)) {
             VarianceComponents scatter = interaction.scatter();
-            lines.add("Interaction of host and cell, " + names.inRun(measured, interaction.cell()) + ": its ratio differs by "
+            lines.add("Interaction of host and cell, " + names.inRun(measured, interaction.cell())
+                    + ": its ratio differs by "
                     + Numbers.decimals(100 * scatter.between(), 1) + " % between hosts and by "
                     + Numbers.decimals(100 * scatter.within(), 1) + " % between blocks of a host (p = "
                     + Numbers.decimals(scatter.pValue(), 3) + ")"
@@ -157,8 +158,8 @@ public final class EnvironmentSection {
                 .forEach(cell -> measured.forks(cell.cell(), false).stream()
                         .flatMap(fork -> fork.application().stream())
                         .findFirst()
-                        .ifPresent(application ->
-                                out.folded(names.inRun(measured, cell.cell()), settings(application))));
+                        .ifPresent(
+                                application -> out.folded(names.inRun(measured, cell.cell()), settings(application))));
     }
 
     private static List<Block> settings(Started application) {

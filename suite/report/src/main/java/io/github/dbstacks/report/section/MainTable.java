@@ -132,8 +132,8 @@ public final class MainTable {
     }
 
     /**
-     * Returns what stands behind the name of a cell that names no version of a library, beside other versions of it:
-     * a blank and {@code (r2dbc-pool 1.0.0.RELEASE)}; else nothing.
+     * Returns what stands behind the name of a cell that names no version of a library, beside other versions of it: a
+     * blank and {@code (r2dbc-pool 1.0.0.RELEASE)}; else nothing.
      *
      * @param versions of the cells of its group, see {@link Versions#names}
      */

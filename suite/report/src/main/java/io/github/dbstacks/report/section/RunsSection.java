@@ -46,7 +46,8 @@ public final class RunsSection {
                                         together.runs(),
                                         together.differences(),
                                         names,
-                                        RunsWording.alone(together, names).stream().toList())),
+                                        RunsWording.alone(together, names).stream()
+                                                .toList())),
                         List.of(answer, runs, new Section("", List.of(new Block.Text(RunsWording.along(together))))))));
     }
 

@@ -49,8 +49,8 @@ public final class TerminalText {
     public static String of(RunAnalysis analysis, int width) {
         ShortNames names = ShortNames.of(analysis);
         return ChainExplanation.of(analysis)
-                        .map(chain -> of(ChainSection.brief(chain, names), width)
-                                + SummaryTable.remarks(analysis, names))
+                        .map(chain ->
+                                of(ChainSection.brief(chain, names), width) + SummaryTable.remarks(analysis, names))
                         .orElseGet(() -> SummaryTable.of(analysis, names, width))
                 + Stream.of(
                                 StartSection.brief(analysis, names),

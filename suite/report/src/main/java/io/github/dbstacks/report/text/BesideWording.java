@@ -93,7 +93,8 @@ final class BesideWording {
         String ratio = beside.size() == 1 ? ", " + Numbers.ratio(comparison.costRatio()) : "";
         String others = beside.size() == 1 ? name.apply(first) : "the " + beside.size() + " others";
         return areSame
-                ? others + (beside.size() == 1 ? " needs" : " need") + " the same CPU" + unit + " as " + commonest + ratio
+                ? others + (beside.size() == 1 ? " needs" : " need") + " the same CPU" + unit + " as " + commonest
+                        + ratio
                 : "no difference in CPU" + unit + " is established between " + commonest + " and " + others + ratio;
     }
 

@@ -200,16 +200,16 @@ public final class CellWords {
     }
 
     /**
-     * Returns what the cells of a group of several runs have in common, whose JDKs may not be the same:
-     * {@code One row, drivers alone}.
+     * Returns what the cells of a group of several runs have in common, whose JDKs may not be the same: {@code One row,
+     * drivers alone}.
      */
     static String groupOnAnyJdk(Cell member) {
         return group(member.comparedAcross(List.of(Cell.Across.JDK)));
     }
 
     /**
-     * Returns what the cells of groups at several constant rates have in common:
-     * {@code Over HTTP, one row, JDK 25.0.3 eclipse}.
+     * Returns what the cells of groups at several constant rates have in common: {@code Over HTTP, one row, JDK 25.0.3
+     * eclipse}.
      */
     static String groupAtAnyRate(Cell member) {
         return group(

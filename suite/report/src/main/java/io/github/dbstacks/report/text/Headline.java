@@ -186,8 +186,8 @@ public final class Headline {
     }
 
     /**
-     * {@code ; R2DBC costs 1.66 (1.52..1.82) × what JDBC does}: the dearest of the cells that are established to cost more
-     * than the commonest, see {@link BesideCommonest}; empty where there is none.
+     * {@code ; R2DBC costs 1.66 (1.52..1.82) × what JDBC does}: the dearest of the cells that are established to cost
+     * more than the commonest, see {@link BesideCommonest}; empty where there is none.
      */
     private static String dearest(CellGroup group, MeasuredRun measured, ShortNames names) {
         BesideCommonest found = BesideCommonest.of(group, measured);

@@ -64,8 +64,7 @@ public final class RaceWording {
         String labels = byLabel.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|"));
         String why = Pattern.compile("(?<= )(?:" + labels + ")(?= and |\\.$)")
                 .matcher(out.why())
-                .replaceAll(found ->
-                        Matcher.quoteReplacement(byLabel.getOrDefault(found.group(), found.group())));
+                .replaceAll(found -> Matcher.quoteReplacement(byLabel.getOrDefault(found.group(), found.group())));
         return name.apply(cell) + " left the race after block " + out.afterBlock() + ". " + why;
     }
 

@@ -36,9 +36,8 @@ public final class RunsWording {
         Stream<Cell> compared = Stream.of(together.costs(), together.rates())
                 .flatMap(List::stream)
                 .flatMap(ratio -> Stream.of(ratio.cell(), ratio.reference()));
-        List<Cell> cells = Stream.concat(compared, together.alone().stream())
-                .distinct()
-                .toList();
+        List<Cell> cells =
+                Stream.concat(compared, together.alone().stream()).distinct().toList();
         return ShortNames.of(cells, all);
     }
 

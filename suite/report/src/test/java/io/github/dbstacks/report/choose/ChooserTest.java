@@ -299,10 +299,9 @@ class ChooserTest {
     @Test
     void aDifferenceOfLessThanATwentiethOfTheCoresDoesNotDecide() {
         assertThat(MADE.answer(Map.of("rate", "100")).path("headline").asString(""))
-                .startsWith(
-                        "CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores"
-                                + " (0..0.01) more than Plain in Web, the cheapest. That is under 1 % of the 2 cores"
-                                + " that the instance has.");
+                .startsWith("CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores"
+                        + " (0..0.01) more than Plain in Web, the cheapest. That is under 1 % of the 2 cores"
+                        + " that the instance has.");
         assertThat(MADE.answer(Map.of("rate", "4000")).path("headline").asString(""))
                 .isEqualTo(
                         "Plain in Web needs least, 1.20 cores. Mapper in Web needs 0.28 cores (0.09..0.47) more, 14 %"

@@ -111,7 +111,8 @@ class PublishedAnswersTest {
     void whatIsToldFromTheOthersHoldsWhatWasMeasured(String label, String stack) throws IOException {
         for (String rate : List.of("200", "500")) {
             JsonNode total = CHOOSER.value("(() => {"
-                    + "const cells = built.data.cells.filter(cell => cell.rate === undefined || cell.stack !== '" + stack
+                    + "const cells = built.data.cells.filter(cell => cell.rate === undefined || cell.stack !== '"
+                    + stack
                     + "'); const others = choosing.model(Object.assign({}, built.data, {cells: cells}));"
                     + "return choosing.answer(others, choosingQuestion.ask(others, {rate: '" + rate + "'})).needs"
                     + ".filter(each => each.label === '" + label + "')[0].total; })()");
@@ -132,8 +133,14 @@ class PublishedAnswersTest {
                 * 200
                 / 1e6;
 
-        double page = needs(Map.of("rate", "200"), "R2DBC in WebFlux").path("cores").path("value").asDouble(0)
-                - needs(Map.of("rate", "200"), "JDBC in Spring MVC").path("cores").path("value").asDouble(0);
+        double page = needs(Map.of("rate", "200"), "R2DBC in WebFlux")
+                        .path("cores")
+                        .path("value")
+                        .asDouble(0)
+                - needs(Map.of("rate", "200"), "JDBC in Spring MVC")
+                        .path("cores")
+                        .path("value")
+                        .asDouble(0);
 
         assertThat(page).isCloseTo(run, within(1e-5)).isCloseTo(0.06, within(0.005));
     }
@@ -244,10 +251,8 @@ class PublishedAnswersTest {
                     - published(databases, "standalone-jdbc,database=postgresql-single-row", metric, "value");
         }
 
-        double here = needs(Map.of(), "JDBC in Spring MVC")
-                .path("full")
-                .path("value")
-                .asDouble(0);
+        double here =
+                needs(Map.of(), "JDBC in Spring MVC").path("full").path("value").asDouble(0);
         JsonNode there = needs(Map.of("database", "mariadb"), "JDBC in Spring MVC");
 
         assertThat(there.path("full").path("value").asDouble(0) - here).isCloseTo(more, within(1e-6));
@@ -280,8 +285,7 @@ class PublishedAnswersTest {
     void theSecondQuestion() throws IOException {
         JsonNode answer = example(1);
 
-        assertThat(labels(answer))
-                .containsExactlyInAnyOrder("Hibernate Reactive in Quarkus", "Hibernate in Quarkus");
+        assertThat(labels(answer)).containsExactlyInAnyOrder("Hibernate Reactive in Quarkus", "Hibernate in Quarkus");
         double more = published(LOAD, "web-quarkus-hibernate-get-company,clients=50", "total-cpu", "value")
                 - published(LOAD, "web-quarkus-hibernate-reactive-get-company,clients=50", "total-cpu", "value");
         assertThat(more).isPositive().isLessThan(0.05 * 4 * 1e6 / 1000);

@@ -101,8 +101,7 @@ class CompareHtmlTest {
     @Test
     void withoutAScriptItSaysSo() {
         assertThat(page(PlantedPair.slowerDay()))
-                .containsPattern(
-                        "<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*</noscript>");
+                .containsPattern("<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*</noscript>");
     }
 
     @Test
@@ -145,8 +144,8 @@ class CompareHtmlTest {
         Path page = Files.writeString(folder.resolve("compare.html"), page(pairs));
         Document document = browser.open(page, "", 500, 800);
 
-        Map<String, List<Change>> groups = pairs.get(0).byGroup().values().stream()
-                .collect(Collectors.toMap(PairWording::group, group -> group));
+        Map<String, List<Change>> groups =
+                pairs.get(0).byGroup().values().stream().collect(Collectors.toMap(PairWording::group, group -> group));
         assertThat(document.select(".group > h3").eachText())
                 .contains("One row, drivers alone")
                 .containsExactlyInAnyOrderElementsOf(groups.keySet());

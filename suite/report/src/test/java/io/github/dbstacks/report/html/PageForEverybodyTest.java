@@ -65,14 +65,17 @@ class PageForEverybodyTest {
         }
     }
 
-    /** Returns one page of each kind that is used in a way of its own; LeaguePageTest has the keys of a league table. */
+    /**
+     * Returns one page of each kind that is used in a way of its own; LeaguePageTest has the keys of a league table.
+     */
     static List<Path> pages() throws IOException {
         return List.of(
                 PublishedRun.PAGE,
                 Files.writeString(
                         folder.resolve("choose.html"),
                         AnswerPages.choose(Published.COEFFICIENTS, List.of(), Optional.empty())),
-                Files.writeString(folder.resolve("expectations.html"), StudyHtml.ofRun(PublishedAnalyses.named(STUDY))));
+                Files.writeString(
+                        folder.resolve("expectations.html"), StudyHtml.ofRun(PublishedAnalyses.named(STUDY))));
     }
 
     /** Tab goes through everything that can be used, in the order in which it is read, and shows where it is. */
@@ -91,7 +94,9 @@ class PageForEverybodyTest {
             browser.press("Tab", 9);
             int at = (int) browser.number("places.indexOf(document.activeElement)");
             // Chromium stops at a table that is wider than the page, so that the keyboard can scroll it.
-            if (at >= 0 || !browser.value("document.activeElement.matches('.table')").asBoolean(false)) {
+            if (at >= 0
+                    || !browser.value("document.activeElement.matches('.table')")
+                            .asBoolean(false)) {
                 visited.add(at);
             }
             assertThat(browser.text("getComputedStyle(document.activeElement).outlineStyle"))

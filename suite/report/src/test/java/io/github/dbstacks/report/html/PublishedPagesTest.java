@@ -83,7 +83,8 @@ class PublishedPagesTest {
         Map<String, String> documents = new TreeMap<>();
         documents.put("README.md", Files.readString(Checkout.path("README.md")));
         try (Stream<Path> files = Files.list(Checkout.path("docs"))) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".md")).toList()) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".md")).toList()) {
                 documents.put("docs/" + file.getFileName(), Files.readString(file));
             }
         }

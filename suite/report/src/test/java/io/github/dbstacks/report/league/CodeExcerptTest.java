@@ -96,7 +96,8 @@ class CodeExcerptTest {
         ScenarioRequest insert = new ScenarioRequest("POST", "/zip", Optional.of("{}"));
 
         assertThat(CodeExcerpt.of(resource, insert))
-                .hasValueSatisfying(code -> assertThat(code).startsWith("@POST\n").endsWith("given);\n}"));
+                .hasValueSatisfying(
+                        code -> assertThat(code).startsWith("@POST\n").endsWith("given);\n}"));
         assertThat(CodeExcerpt.of(resource, get("/zip"))).isEmpty();
         assertThat(CodeExcerpt.of(SPRING, insert))
                 .hasValueSatisfying(code -> assertThat(code).startsWith("@PostMapping"));

@@ -220,15 +220,14 @@ class LeagueTest {
                     without.add(cell.stack() + " " + table.view().work());
                 }
                 row.excerpt()
-                        .ifPresent(excerpt -> assertThat(excerpt.lines()).as(cell.name()).hasSizeBetween(4, 60));
+                        .ifPresent(excerpt ->
+                                assertThat(excerpt.lines()).as(cell.name()).hasSizeBetween(4, 60));
             }
         }
         assertThat(without)
                 .as("frameworks that answer without a method, and one of common-spring")
                 .containsExactly(
-                        "web-mvc-datarest get-company",
-                        "web-mvc-datarest list-people",
-                        "web-webflux-coroutines delay");
+                        "web-mvc-datarest get-company", "web-mvc-datarest list-people", "web-webflux-coroutines delay");
     }
 
     @Test

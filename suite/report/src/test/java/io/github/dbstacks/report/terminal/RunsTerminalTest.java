@@ -21,7 +21,8 @@ class RunsTerminalTest {
                 .contains("Cells are judged by their ratios to the reference of their own run")
                 .containsPattern("JDBC +50.0 +100.0 +2.00 \\(\\S+\\) +reference\n")
                 .containsPattern("TOY +60.0 +144.0 +1.20 \\(1.20..1.20\\) +more\n")
-                .containsPattern("With A Long Name with first long profile and second long profile +40.0 +80.0 +1.00 \\(1.00..1.00\\) +same\n")
+                .containsPattern(
+                        "With A Long Name with first long profile and second long profile +40.0 +80.0 +1.00 \\(1.00..1.00\\) +same\n")
                 .contains("One row, drivers alone\n", "could not have been told from noise")
                 .doesNotContain("standalone", "single-row");
     }

@@ -98,8 +98,7 @@ class SummaryTableTest {
     void aLongNameIsFolded() {
         RunAnalysis folded = RunAnalysis.of(Made.run(List.of(
                 Made.fork(Made.REFERENCE, 1, false, 28),
-                Made.fork(
-                        cell("standalone-r2dbc", "connection", "loop-resources", "pool-warmup"), 1, false, 91))));
+                Made.fork(cell("standalone-r2dbc", "connection", "loop-resources", "pool-warmup"), 1, false, 91))));
 
         assertThat(of(folded, 110))
                 .contains(

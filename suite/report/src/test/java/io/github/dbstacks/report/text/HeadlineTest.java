@@ -85,11 +85,11 @@ class HeadlineTest {
         micros.put(Made.OTHER, 60.0);
 
         assertThat(headline())
-                .endsWith(": JDBC needs the least CPU in units of the database's; TOY needs 1.20 (1.20..1.20) × as much");
+                .endsWith(
+                        ": JDBC needs the least CPU in units of the database's; TOY needs 1.20 (1.20..1.20) × as much");
 
         micros.put(Made.OTHER, 40.0);
-        assertThat(headline())
-                .endsWith(": TOY needs 0.80 (0.80..0.80) × the CPU of JDBC in units of the database's");
+        assertThat(headline()).endsWith(": TOY needs 0.80 (0.80..0.80) × the CPU of JDBC in units of the database's");
     }
 
     /** Another pool, other libraries or a profile are no other stack. */

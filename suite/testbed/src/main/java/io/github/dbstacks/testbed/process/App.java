@@ -81,9 +81,9 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
     }
 
     /**
-     * Returns the same application for databases of that system: with their driver, which is in the folder {@code
-     * drivers} unless it is among the libraries, without the stack's others, and with the jar that was built for this
-     * system where the stack has one.
+     * Returns the same application for databases of that system: with their driver, which is in the folder
+     * {@code drivers} unless it is among the libraries, without the stack's others, and with the jar that was built for
+     * this system where the stack has one.
      *
      * @param profiles names, of which one may have another driver than the stack's
      * @throws BenchException when the driver or the jar is not there

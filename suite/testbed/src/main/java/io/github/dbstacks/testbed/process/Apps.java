@@ -91,8 +91,8 @@ public final class Apps {
     }
 
     /**
-     * Returns the applications that a workload is measured on where no stack is named: without those that are {@link
-     * Stack.Selection#onlyByName}, and not those that answer scenarios only.
+     * Returns the applications that a workload is measured on where no stack is named: without those that are
+     * {@link Stack.Selection#onlyByName}, and not those that answer scenarios only.
      */
     public List<App> unasked() {
         return apps.stream()
