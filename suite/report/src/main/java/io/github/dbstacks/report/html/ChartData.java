@@ -37,6 +37,15 @@ final class ChartData {
     /** Characters of a name that fit two lines beside a chart. */
     private static final int TWO_LINES = 40;
 
+    /** Characters of a line beside a chart on a telephone, where it is no longer than a word before it is full. */
+    private static final double LETTERS = 24;
+
+    /** A name that is longer is cut. */
+    private static final int LONGEST = 100;
+
+    /** The height of a line of a name, in rem. */
+    private static final double LINE = 0.7;
+
     /** These are more digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
 
@@ -196,12 +205,15 @@ final class ChartData {
 
     /**
      * Returns the height of a row of the chart of ratios, in rem: it has room for the lines of the longest name on a
-     * telephone.
+     * telephone, and for the ratio that stands below a name there.
      */
     static double ratioRow(CellGroup group, ShortNames names) {
-        boolean isLong =
-                group.cells().stream().anyMatch(cell -> names.of(cell.cell()).length() > TWO_LINES);
-        return isLong ? 2.4 : 2.2;
+        int longest = group.cells().stream()
+                .mapToInt(cell -> names.of(cell.cell()).length())
+                .max()
+                .orElse(0);
+        int lines = (int) Math.ceil(Math.min(longest, LONGEST) / LETTERS);
+        return lines > 2 ? (lines + 1) * LINE + 0.2 : longest > TWO_LINES ? 2.4 : 2.2;
     }
 
     private Scaled scaled(Scale scale, CellGroup group) {

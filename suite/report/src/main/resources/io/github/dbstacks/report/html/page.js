@@ -38,7 +38,7 @@ const dbstacks = (() => {
     return {
       type: "category",
       inverse: true,
-      data: names.map(name => (name.length > 100 ? name.slice(0, 99) + "…" : name).replace(/ ?\+/g, " +")),
+      data: names.map(name => name.replace(/^(.{99}).{2,}$/m, "$1…").replace(/ ?\+/g, " +")),
       axisLabel: {color: colour("text"), width: room(), overflow: "break", ...small(), interval: 0},
       axisLine: {lineStyle: {color: colour("line")}},
       axisTick: {show: false}

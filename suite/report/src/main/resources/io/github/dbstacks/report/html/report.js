@@ -352,7 +352,7 @@
       option: width => OPTIONS[kind](shown(group), group, width),
       lines: () => TABLES[kind](shown(group), group),
       height: () => (["latency", "memory", "written"].includes(kind)
-        ? 20 : Math.max(9, 5 + (kind === "ratio" ? group.ratioRow : 2.6) * shown(group).length))
+        ? 20 : Math.max(9, 5 + (kind === "ratio" ? group.ratioRow : Math.max(2.6, group.ratioRow)) * shown(group).length))
     };
   }
 

@@ -57,7 +57,7 @@ final class PageChecks {
               let texts = 0;
               for (const element of document.querySelectorAll("body *:not(script):not(option):not(title)")) {
                 const own = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
-                if (!own || !element.getClientRects().length || element.closest(".skip")) continue;
+                if (!own || !element.checkVisibility() || element.closest(".skip")) continue;
                 texts++;
                 const style = getComputedStyle(element);
                 const text = colour(element.closest("svg") ? style.fill : style.color) ?? [0, 0, 0];
