@@ -213,7 +213,7 @@ final class ChartData {
                 .max()
                 .orElse(0);
         int lines = (int) Math.ceil(Math.min(longest, LONGEST) / LETTERS);
-        return lines > 2 ? (lines + 1) * LINE + 0.2 : longest > TWO_LINES ? 2.4 : 2.2;
+        return lines > 3 ? (lines + 1) * LINE + 0.2 : longest > TWO_LINES ? 2.4 : 2.2;
     }
 
     private Scaled scaled(Scale scale, CellGroup group) {
