@@ -356,7 +356,9 @@ class ReportsTest {
     @Test
     void tableFitsTheWindowAndKeepsTheStatus() {
         for (int width : new int[] {32, 60, 100, 200}) {
-            assertThat(Reports.write(directory, width).lines().filter(line -> line.matches("  (JDBC|R2DBC|Vertx|TOY)\\b.*")))
+            assertThat(Reports.write(directory, width)
+                            .lines()
+                            .filter(line -> line.matches("  (JDBC|R2DBC|Vertx|TOY)\\b.*")))
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width))
                     .anySatisfy(line -> assertThat(line).contains("  failed"));
         }

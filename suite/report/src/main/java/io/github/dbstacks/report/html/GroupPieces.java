@@ -195,9 +195,7 @@ final class GroupPieces {
     /** Returns a chart with a bar for each cell. */
     private Chart bars(String name) {
         return Chart.of(
-                name,
-                Chart.height(group.cells().size(), Math.max(2.6, ChartData.ratioRow(group, names))),
-                words);
+                name, Chart.height(group.cells().size(), Math.max(2.6, ChartData.ratioRow(group, names))), words);
     }
 
     /** Returns a chart with a row for each cell that has a ratio. */
