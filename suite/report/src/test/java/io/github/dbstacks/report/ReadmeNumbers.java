@@ -35,6 +35,7 @@ record ReadmeNumbers(String run, List<String> asked, String words) {
     private static final Pattern NO_RESULT = Pattern.compile(String.join(
             "|",
             "\\([^()\\s]*/[^()\\s]*\\)",
+            "\\b\\d{4}-\\d{2}-\\d{2}\\b",
             "`[^`]*`",
             "JDK 25",
             "PostgreSQL 18\\.6",
