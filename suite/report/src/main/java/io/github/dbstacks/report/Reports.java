@@ -28,7 +28,6 @@ import io.github.dbstacks.report.svg.CardPng;
 import io.github.dbstacks.report.svg.CardSvg;
 import io.github.dbstacks.report.terminal.TerminalText;
 import io.github.dbstacks.report.text.FailOn;
-import io.github.dbstacks.report.text.PairWording;
 import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.report.text.ShortNames;
 import java.io.IOException;
@@ -153,20 +152,19 @@ public final class Reports {
      * not there.
      *
      * @param threshold share from which on more is a regression; empty where nobody asked
-     * @param names short names of stacks that a run may not have recorded, by the names of their modules
+     * @param names of the cells of all runs
      * @return the tables for a terminal of {@code width} columns
      * @throws ResultsException when it cannot be written
      */
     public static String writeComparison(
-            Path directory, List<RunPair> pairs, OptionalDouble threshold, Map<String, String> names, int width) {
-        ShortNames shortNames = PairWording.names(pairs, names);
+            Path directory, List<RunPair> pairs, OptionalDouble threshold, ShortNames names, int width) {
         Optional<FailOn> failOn = threshold.isPresent()
-                ? Optional.of(FailOn.of(pairs, threshold.getAsDouble(), shortNames))
+                ? Optional.of(FailOn.of(pairs, threshold.getAsDouble(), names))
                 : Optional.empty();
-        Document document = PairSection.of(pairs, failOn, shortNames);
+        Document document = PairSection.of(pairs, failOn, names);
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, shortNames));
+            RunText.replace(directory.resolve("compare.html"), RunsHtml.of(pairs, failOn, names));
             RunText.replace(directory.resolve("compare.md"), Markdown.of(document));
             RunText.replace(directory.resolve("compare.csv"), CompareCsv.of(pairs, threshold));
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package io.github.dbstacks.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.runs.RunPair;
+import io.github.dbstacks.report.text.PairWording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,6 @@ class CompareReportsTest {
     }
 
     private void write(List<RunPair> pairs, OptionalDouble threshold) {
-        Reports.writeComparison(folder, pairs, threshold, Map.of(), 80);
+        Reports.writeComparison(folder, pairs, threshold, PairWording.names(pairs, Map.of()), 80);
     }
 }

@@ -136,12 +136,13 @@ public record RunPair(NamedRun before, NamedRun after, List<Difference> differen
      * Returns the changes by what cells have in common, in the order of every table: the workload and whether they are
      * standalone or web.
      */
-    public Map<String, List<Change>> byGroup() {
-        return changes.stream()
+    public List<List<Change>> byGroup() {
+        return List.copyOf(changes.stream()
                 .collect(Collectors.groupingBy(
                         change -> change.cells().identity().workload() + ", "
                                 + change.cells().identity().kind(),
                         TreeMap::new,
-                        Collectors.toList()));
+                        Collectors.toList()))
+                .values());
     }
 }

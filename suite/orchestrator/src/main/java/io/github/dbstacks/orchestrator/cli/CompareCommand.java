@@ -8,13 +8,13 @@ import io.github.dbstacks.orchestrator.terminal.TerminalWindow;
 import io.github.dbstacks.report.Reports;
 import io.github.dbstacks.report.text.FailOn;
 import io.github.dbstacks.report.text.PairWording;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.process.Apps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -88,14 +88,14 @@ final class CompareCommand implements Callable<Integer> {
         }
         Path directory = output.orElseGet(() ->
                 Home.folder().resolve("results").resolve(RunDirectory.now().replace(":", "") + "-compare"));
-        Map<String, String> names = Apps.shortNames(Home.folder());
+        ShortNames names = PairWording.names(pairs, Apps.shortNames(Home.folder()));
         System.out.print(Reports.writeComparison(directory, pairs, threshold, names, TerminalWindow.width()));
         System.err.println("Written: " + directory.resolve("compare.html") + ", " + directory.resolve("compare.md")
                 + ", " + directory.resolve("compare.csv"));
         if (threshold.isEmpty()) {
             return 0;
         }
-        return Threshold.status(FailOn.of(pairs, threshold.getAsDouble(), PairWording.names(pairs, names)));
+        return Threshold.status(FailOn.of(pairs, threshold.getAsDouble(), names));
     }
 
     private int byHand() {

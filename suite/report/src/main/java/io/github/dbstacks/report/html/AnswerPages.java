@@ -112,7 +112,7 @@ final class AnswerPages {
         return HtmlReport.render(
                 template,
                 new Page(
-                        preview.map(card -> shell.with(card.behind(title))).orElse(shell),
+                        shell.behind(preview, title),
                         site,
                         new Page.Head(title),
                         List.of(

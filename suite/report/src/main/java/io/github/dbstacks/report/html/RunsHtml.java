@@ -123,7 +123,6 @@ public final class RunsHtml {
             RunPair pair = pairs.get(at);
             List<Piece> charts = new ArrayList<>();
             pair.byGroup()
-                    .values()
                     .forEach(changes -> charts.add(page.chart(
                             new DrawnRatios(
                                     PairWording.group(changes),

@@ -61,6 +61,15 @@ public record Shell(
                 Optional.empty());
     }
 
+    /**
+     * Returns this shell with the preview of a page that has no card of its own.
+     *
+     * @param card the one that stands for it; empty where there is none
+     */
+    Shell behind(Optional<Preview> card, String question) {
+        return card.map(own -> with(own.behind(question))).orElse(this);
+    }
+
     /** Returns this shell with a preview. */
     Shell with(Preview own) {
         return new Shell(title, policy, style, data, scripts, Optional.of(own));

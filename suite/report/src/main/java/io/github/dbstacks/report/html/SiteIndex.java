@@ -53,7 +53,7 @@ final class SiteIndex {
         Shell shell = Shell.of(
                 "what a Java service pays for its database", RecordMapper.line(Map.of("groups", history)), "groups.js");
         return new Page(
-                best.map(card -> shell.with(card.behind(title))).orElse(shell),
+                shell.behind(best, title),
                 List.of(
                         new Block.Link("Runs", "#runs"),
                         new Block.Link("Studies", "#studies"),

@@ -92,7 +92,7 @@ public final class PairSection {
         SectionBuilder limits = new SectionBuilder("");
         limits.paragraph(PairWording.validity(pair, names).sentence());
         List<Section> brief = new ArrayList<>(List.of(runs.section(), differences.section(), limits.section()));
-        pair.byGroup().values().forEach(changes -> {
+        pair.byGroup().forEach(changes -> {
             SectionBuilder numbers = new SectionBuilder("");
             numbers.heading(PairWording.group(changes));
             numbers.table(
@@ -126,7 +126,7 @@ public final class PairSection {
     /** Each cell with both of its ratios. */
     private static Section numbers(RunPair pair, ShortNames names) {
         SectionBuilder section = new SectionBuilder("Every number");
-        pair.byGroup().values().forEach(changes -> {
+        pair.byGroup().forEach(changes -> {
             section.heading(PairWording.group(changes));
             section.table(
                     "cell | µs before | µs after | after / before | of the ratios to the reference | verdict",

@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -36,23 +35,19 @@ public final class PairWording {
      * @param known short names of stacks, which go before those that the runs have recorded
      */
     public static ShortNames names(List<RunPair> pairs, Map<String, String> known) {
-        Map<String, String> all = new TreeMap<>();
-        for (RunPair pair : pairs) {
-            all.putAll(pair.before().measured().names());
-            all.putAll(pair.after().measured().names());
-        }
-        all.putAll(known);
-        List<Cell> cells = pairs.stream()
-                .flatMap(pair -> Stream.of(
-                                pair.changes().stream()
-                                        .map(Change::cells)
-                                        .flatMap(match -> Stream.of(match.after(), match.identity())),
-                                pair.onlyBefore().stream(),
-                                pair.onlyAfter().stream())
-                        .flatMap(part -> part))
-                .distinct()
-                .toList();
-        return ShortNames.of(cells, all);
+        return ShortNames.ofRuns(
+                pairs.stream()
+                        .flatMap(pair -> Stream.of(pair.before(), pair.after()))
+                        .map(NamedRun::measured),
+                pairs.stream()
+                        .flatMap(pair -> Stream.of(
+                                        pair.changes().stream()
+                                                .map(Change::cells)
+                                                .flatMap(match -> Stream.of(match.after(), match.identity())),
+                                        pair.onlyBefore().stream(),
+                                        pair.onlyAfter().stream())
+                                .flatMap(part -> part)),
+                known);
     }
 
     /** Returns what the cells of these changes have in common, whatever their JDK. */

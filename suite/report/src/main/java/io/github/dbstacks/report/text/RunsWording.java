@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -30,15 +29,13 @@ public final class RunsWording {
 
     /** @param known short names of stacks, which go before those that the runs have recorded */
     public static ShortNames names(RunsTogether together, Map<String, String> known) {
-        Map<String, String> all = new TreeMap<>();
-        together.runs().forEach(run -> all.putAll(run.measured().names()));
-        all.putAll(known);
         Stream<Cell> compared = Stream.of(together.costs(), together.rates())
                 .flatMap(List::stream)
                 .flatMap(ratio -> Stream.of(ratio.cell(), ratio.reference()));
-        List<Cell> cells =
-                Stream.concat(compared, together.alone().stream()).distinct().toList();
-        return ShortNames.of(cells, all);
+        return ShortNames.ofRuns(
+                together.runs().stream().map(NamedRun::measured),
+                Stream.concat(compared, together.alone().stream()),
+                known);
     }
 
     /** {@code 4 runs of quick together}. */

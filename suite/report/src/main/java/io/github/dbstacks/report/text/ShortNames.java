@@ -45,6 +45,19 @@ public record ShortNames(
     }
 
     /**
+     * Names cells of several runs.
+     *
+     * @param cells may be there more than once
+     * @param known short names of stacks, which go before those that the runs have recorded
+     */
+    static ShortNames ofRuns(Stream<MeasuredRun> runs, Stream<Cell> cells, Map<String, String> known) {
+        Map<String, String> all = new TreeMap<>();
+        runs.forEach(run -> all.putAll(run.names()));
+        all.putAll(known);
+        return of(cells.distinct().toList(), all);
+    }
+
+    /**
      * Names cells of one run.
      *
      * @param known short names of stacks, by the stacks' names

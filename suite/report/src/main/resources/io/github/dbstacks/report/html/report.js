@@ -352,7 +352,8 @@
       option: width => OPTIONS[kind](shown(group), group, width),
       lines: () => TABLES[kind](shown(group), group),
       height: () => (["latency", "memory", "written"].includes(kind)
-        ? 20 : Math.max(9, 5 + (kind === "ratio" ? group.ratioRow : Math.max(2.6, group.ratioRow)) * shown(group).length))
+        ? 20
+        : Math.max(9, 5 + Math.max(kind === "ratio" ? 0 : 2.6, group.ratioRow) * shown(group).length))
     };
   }
 
