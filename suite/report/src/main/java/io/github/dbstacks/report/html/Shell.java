@@ -27,7 +27,8 @@ public record Shell(
          * picture.
          */
         Preview behind(String question) {
-            return new Preview(question, title, image);
+            String sentence = title;
+            return new Preview(question, sentence, image);
         }
     }
 
