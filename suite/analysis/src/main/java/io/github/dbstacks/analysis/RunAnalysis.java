@@ -10,6 +10,7 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.run.RunReader;
 import io.github.dbstacks.analysis.sampling.CellSamples;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.records.expectation.Expectations;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +41,23 @@ public record RunAnalysis(
 
     public static RunAnalysis of(MeasuredRun measured) {
         List<CellGroup> groups = CellGroup.of(measured);
-        RunAnalysis analysis = new RunAnalysis(
-                measured, groups, Remarks.of(measured, groups), List.of(), Judgement.of(measured), measured.names());
-        return analysis.isUsable() ? analysis : analysis.judging(Judgement::ofUnusable);
+        return new RunAnalysis(
+                        measured,
+                        groups,
+                        Remarks.of(measured, groups),
+                        List.of(),
+                        Judgement.of(measured),
+                        measured.names())
+                .decidingNothingIfUnusable();
+    }
+
+    /** Returns this analysis with its claims judged as the plan of the run says them today. */
+    public RunAnalysis judgedBy(Expectations today) {
+        return judging(judgement -> judgement.asSaidBy(today, measured)).decidingNothingIfUnusable();
+    }
+
+    private RunAnalysis decidingNothingIfUnusable() {
+        return isUsable() ? this : judging(Judgement::ofUnusable);
     }
 
     private RunAnalysis judging(UnaryOperator<Judgement> otherwise) {

@@ -38,6 +38,11 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                 claims.stream().map(judged -> givenThat(claims, judged)).toList());
     }
 
+    /** Returns this judgement with the claims as the plan of its run says them today. */
+    public Judgement asSaidBy(Expectations today, MeasuredRun run) {
+        return of(expectations.withClaimsOf(today), new Evidence(run));
+    }
+
     /** Returns this judgement as that of a run that is not usable: it decides no claim. */
     public Judgement ofUnusable() {
         ExpectationVerdict undecided = ExpectationVerdict.undecidable(

@@ -204,6 +204,48 @@ class JudgementTest {
                 .verdict();
     }
 
+    /**
+     * The toy is three times as dear. As its plan said then it was to be at least five times, and as the plan says
+     * today twice. What the plan says of other cells today is not asked.
+     */
+    @Test
+    void aRunCanBeJudgedAsItsPlanSaysToday() {
+        Expectation then = expectation(ratio("toy", 5, 9));
+        Expectation now = expectation(ratio("toy", 2, 9));
+        Expectations recorded = new Expectations(
+                Optional.empty(),
+                VERSIONS,
+                CELLS,
+                List.of(then.named("mended"), then.named("given up"), then.named("of other cells")));
+        Expectations today = new Expectations(
+                Optional.empty(),
+                VERSIONS,
+                Map.of(
+                        "jdbc", pattern("jdbc", List.of(List.of())),
+                        "toy", pattern("toy", List.of(List.of())),
+                        "unknown", pattern("toy", List.of(List.of("c")))),
+                List.of(
+                        now.named("mended"),
+                        expectation(ratio("unknown", 2, 9)).named("of other cells"),
+                        now.named("new")));
+        RunAnalysis analysis = RunAnalysis.of(Made.expecting(run(30, 30, 10), recorded));
+
+        assertThat(rulings(analysis))
+                .containsExactly(
+                        "mended NOT_REPRODUCED", "given up NOT_REPRODUCED", "of other cells NOT_REPRODUCED");
+        assertThat(rulings(analysis.judgedBy(today)))
+                .containsExactly("mended REPRODUCED", "of other cells NOT_REPRODUCED");
+        assertThat(rulings(analysis.judgedBy(new Expectations(
+                        Optional.empty(), VERSIONS, CELLS, List.of(now.named("of another plan"))))))
+                .isEqualTo(rulings(analysis));
+    }
+
+    private static List<String> rulings(RunAnalysis analysis) {
+        return analysis.judgement().orElseThrow().claims().stream()
+                .map(judged -> judged.expectation().claim() + " " + judged.verdict().kind())
+                .toList();
+    }
+
     @Test
     void aForkThatFailedIsTheReason() {
         MeasuredFork failed = Made.failed(Made.planned(cell("toy", OLD_POOL, ""), 1, false), "It ran out of memory.");

@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.orchestrator.plan.StudyFolder;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.derived.DerivedRun;
@@ -89,8 +90,10 @@ final class SiteCommand implements Callable<Integer> {
             PublishedRuns.below(submitted).forEach((name, run) -> all.put(DerivedRun.SENT_IN + name, run));
         }
         Map<String, String> names = Apps.shortNames(Home.folder());
+        Path studies = Home.folder().resolve("plans/studies");
+        Map<String, Expectations> today = StudyFolder.expectations(studies);
         Map<String, RunAnalysis> runs = new TreeMap<>();
-        all.forEach((name, run) -> runs.put(name, RunAnalysis.read(run).named(names)));
+        all.forEach((name, run) -> runs.put(name, judged(RunAnalysis.read(run).named(names), today)));
         Map<String, String> series = new TreeMap<>();
         for (Path directory : PublishedRuns.list(published)) {
             if (Files.isRegularFile(directory.resolve("figures.txt"))) {
@@ -104,10 +107,22 @@ final class SiteCommand implements Callable<Integer> {
                 runs,
                 series,
                 documents(),
-                StudyFolder.tables(Home.folder().resolve("plans/studies")),
+                StudyFolder.tables(studies),
                 Optional.of(Coefficients.of(own, stacks)),
                 League.of(derived, stacks, code()),
                 address.isEmpty() || address.endsWith("/") ? address : address + "/");
+    }
+
+    /**
+     * Returns a run with its claims judged as its plan says them today. What a claim asks for was mended after some
+     * runs, and the page of a study states one answer for all of its runs.
+     *
+     * @param today what the plans of studies expect, by the names of the plans
+     */
+    private static RunAnalysis judged(RunAnalysis run, Map<String, Expectations> today) {
+        return Optional.ofNullable(today.get(run.measured().run().plan().name()))
+                .map(run::judgedBy)
+                .orElse(run);
     }
 
     /** The code of the checkout's stacks. */

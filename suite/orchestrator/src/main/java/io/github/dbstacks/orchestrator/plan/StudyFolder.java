@@ -2,6 +2,7 @@ package io.github.dbstacks.orchestrator.plan;
 
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.orchestrator.plan.value.Value;
+import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
@@ -29,6 +30,22 @@ public final class StudyFolder {
             tables.addAll(tables(PlanFile.read(plan)));
         }
         return tables;
+    }
+
+    /**
+     * Returns what the plans of all studies expect today, by the names of the plans.
+     *
+     * @param folder which need not be there
+     */
+    public static Map<String, Expectations> expectations(Path folder) {
+        Map<String, Expectations> today = new TreeMap<>();
+        for (Path file : plans(folder)) {
+            Plan plan = PlanFile.read(file);
+            plan.expectations()
+                    .of(plan.axes().libraries())
+                    .ifPresent(expectations -> today.put(plan.name(), expectations));
+        }
+        return today;
     }
 
     /** The files of all plans; none where the folder is not there. */

@@ -219,6 +219,20 @@ class SiteCommandTest {
                         row.startsWith("#1 (200 rate), Blocking, AVG Used Heap 1.0.0, 1.0.2 177 MiB not measured"));
     }
 
+    /**
+     * The run has recorded two sentences that are no claims, and one that is void where another does not hold. Its plan
+     * has given up the first two since, and says of the third what it supposes.
+     */
+    @Test
+    void aStudyIsJudgedAsItsPlansSayToday() {
+        Document study = study("quarkus");
+
+        assertThat(study.text())
+                .doesNotContain("Of course not!")
+                .contains("it supposes “The bottleneck is NOW the application”, which is not reproduced here");
+        assertThat(study.select("h1").text()).contains(" 0 of 3 claims hold here");
+    }
+
     private static Document study(String author) {
         return PAGES.entrySet().stream()
                 .filter(page -> page.getKey().toString().matches(".*/studies/[^/]*" + author + "[^/]*"))

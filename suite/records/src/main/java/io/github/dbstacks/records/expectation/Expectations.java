@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Holds what a run is expected to show: claims of a published study, or those of the plan's author.
@@ -46,6 +47,32 @@ public record Expectations(
         public Study {
             tables = List.copyOf(tables);
         }
+    }
+
+    /**
+     * Returns these expectations with each claim as the same plan says it today. What the plan has given up is left
+     * out, and what it says besides is not asked of a run that was not planned for it. A claim about cells that are
+     * described otherwise today stays as it is, and so do all where the other expectations are of another study or
+     * have none of these claims.
+     */
+    public Expectations withClaimsOf(Expectations today) {
+        Map<String, Expectation> said = new TreeMap<>();
+        today.claims.forEach(claim -> said.put(claim.claim(), claim));
+        List<Expectation> kept = claims.stream()
+                .filter(claim -> said.containsKey(claim.claim()))
+                .map(claim -> Optional.ofNullable(said.get(claim.claim()))
+                        .filter(now -> describesAlike(now, today))
+                        .orElse(claim))
+                .toList();
+        boolean isOfOneStudy = study.map(Study::link).equals(today.study.map(Study::link));
+        return isOfOneStudy && !kept.isEmpty() ? new Expectations(study, versions, cells, kept) : this;
+    }
+
+    /** Whether the cells that a claim of today names are described here as they are there. */
+    private boolean describesAlike(Expectation claim, Expectations today) {
+        return claim.conditions().stream()
+                .flatMap(condition -> Stream.concat(Stream.of(condition.cells()), condition.to().stream()))
+                .allMatch(name -> Optional.ofNullable(cells.get(name)).equals(Optional.of(today.pattern(name))));
     }
 
     /** The cells that a name stands for. */
