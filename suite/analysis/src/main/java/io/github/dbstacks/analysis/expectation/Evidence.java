@@ -69,6 +69,14 @@ public final class Evidence {
         return !run.environment().path("database").path("sameHost").asBoolean(true);
     }
 
+    /** Returns how many blocks have a fork of a cell. The reference has two forks in each. */
+    long blocks(Cell cell) {
+        return run.forks(cell).stream()
+                .map(fork -> fork.planned().block())
+                .distinct()
+                .count();
+    }
+
     /** The numbers of a cell, one for each fork that knows it. */
     public List<Double> numbers(String id, Cell cell) {
         return Metric.byId(id).stream()

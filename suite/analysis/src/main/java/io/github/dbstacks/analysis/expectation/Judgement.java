@@ -211,14 +211,14 @@ public record Judgement(Expectations expectations, List<JudgedExpectation> claim
                 return Reading.missing(label, bounds, barred.get());
             }
             List<Double> numbers = evidence.numbers(condition.of(), cell);
-            if (!numbers.isEmpty() && numbers.size() < FEWEST_BLOCKS && !Evidence.isOfTheWork(condition.of())) {
+            long blocks = Math.min(numbers.size(), evidence.blocks(cell));
+            if (!numbers.isEmpty() && blocks < FEWEST_BLOCKS && !Evidence.isOfTheWork(condition.of())) {
                 return Reading.missing(
                         label,
                         bounds,
                         new Undecidable(
                                 Obstacle.PRECISION,
-                                "a verdict takes three forks, and this cell has "
-                                        + (numbers.size() == 1 ? "one" : "two")));
+                                "a verdict takes three blocks, and this cell has " + (blocks == 1 ? "one" : "two")));
             }
             return numbers.isEmpty()
                     ? Reading.missing(label, bounds, evidence.whyUnknown(condition.of(), List.of(cell)))

@@ -144,18 +144,23 @@ class JudgementTest {
                 .contains("no fork tells its active-sessions");
     }
 
-    /** Two blocks may agree by chance. What is counted of the work is the same in each fork. */
+    /**
+     * Two blocks may agree by chance, also of the reference, which has two forks in each. What is counted of the work
+     * is the same in each fork.
+     */
     @Test
     void twoBlocksDecideNothingButTheWork() {
-        List<MeasuredFork> forks = run(30, 30, 10).forks().stream()
+        List<MeasuredFork> forks = new ArrayList<>(run(30, 30, 10).forks().stream()
                 .filter(fork -> fork.planned().block() <= 2)
-                .toList();
+                .toList());
+        forks.add(Made.fork(cell("jdbc", "", ""), 1, true, 10));
+        forks.add(Made.fork(cell("jdbc", "", ""), 2, true, 10));
         MeasuredRun two = Made.run(forks);
 
         assertThat(verdict(two, ratio("toy", 2, 9)).why())
                 .contains("it takes three blocks in which both cells have a number above 0");
         assertThat(verdict(two, number("threads", "jdbc", 9)).why())
-                .contains("a verdict takes three forks, and this cell has two");
+                .contains("a verdict takes three blocks, and this cell has two");
         assertThat(verdict(two, number("statements", "jdbc", 1)).kind()).isEqualTo(Ruling.REPRODUCED);
     }
 
