@@ -17,11 +17,14 @@ public record Outcome(List<Reading> readings) {
         return decisive().answer();
     }
 
-    /** The first reading with that answer. */
+    /** The first reading with that answer. Where all say yes a ratio goes before numbers, which stand first. */
     public Reading decisive() {
-        return Stream.of(Answer.NO, Answer.MISSING, Answer.OPEN, Answer.YES)
+        return Stream.of(Answer.NO, Answer.MISSING, Answer.OPEN)
                 .flatMap(answer -> readings.stream().filter(reading -> reading.answer() == answer))
                 .findFirst()
-                .orElseThrow();
+                .or(() -> readings.stream()
+                        .filter(reading -> reading.ratio().isPresent())
+                        .findFirst())
+                .orElseGet(() -> readings.get(0));
     }
 }

@@ -126,6 +126,18 @@ class JudgementTest {
                 .isEqualTo(Ruling.NOT_REPRODUCED);
     }
 
+    /** A page shows the reading that decided: beside the study's ratio no number of statements. */
+    @Test
+    void aRatioThatHoldsIsShownBeforeANumber() {
+        Outcome both = judged(run(30, 30, 10), Optional.empty(), number("statements", "jdbc", 1), ratio("toy", 2, 9))
+                .versions()
+                .get(0);
+
+        assertThat(both.answer()).isEqualTo(Answer.YES);
+        assertThat(both.readings().get(0).ratio()).isEmpty();
+        assertThat(both.decisive().ratio()).isPresent();
+    }
+
     @Test
     void evidenceThatIsMissingIsNamed() {
         Condition ratio = ratio("toy", 2, 9);
