@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,14 +43,16 @@ class ChooseTest {
                 "--distance",
                 "1",
                 "--instances",
-                "4");
+                "4",
+                "--how");
 
         assertThat(call.exitStatus()).as(call.errors()).isZero();
         assertThat(call.errors()).isEmpty();
         assertThat(call.output())
-                .containsPattern("needs\\s+[\\d.]+\\s+cores\\s+\\(-?[\\d.]+\\.\\.[\\d.]+\\)\\s+more")
+                .containsPattern("needs\\s+[\\d.]+\\s+cores\\s+\\(−?[\\d.]+\\.\\.[\\d.]+\\)\\s+more")
                 .containsPattern("(?m)^  JDBC in Spring MVC +[\\d.]+ c +[\\d.]+ c ")
                 .contains("connections for each instance are enough", "Distance is computed, not measured")
+                .contains("The runs, in results/published\n")
                 .containsPattern("(?m)^\\[\\d+] 2026-11-26-load-jdk-25: 2026-11-26, plan load, JDK 25");
     }
 
@@ -80,7 +83,7 @@ class ChooseTest {
                 .stream()
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .map(OptionSpec::longestName)
-                .filter(name -> !name.equals("--published"))
+                .filter(name -> !Set.of("--published", "--how").contains(name))
                 .map(name -> name.substring(2))
                 .toList();
 

@@ -48,7 +48,7 @@ class CommandsTest {
     private static final String CALLS = """
             audit FOLDER/table.csv --columns throughput=n,latency:ms=ms --columns concurrency=c --corrected
             choose --framework spring-boot --only virtual,r2dbc --database mariadb --rate 800 --statements 3 --work writing --distance 1
-            choose --cores 4 --instances 4 --p99 50 --max-connections 200 --published HOME/results/published
+            choose --cores 4 --instances 4 --p99 50 --max-connections 200 --how --published HOME/results/published
             compare HOME/results/published/2026-11-25-quick-jdk-17 HOME/results/published/2026-11-25-quick-jdk-25 --output FOLDER/comparison
             doctor --hosts FOLDER/hosts.yaml
             explain standalone-r2dbc --against standalone-jdbc --dry-run --preset quick --workload single-row

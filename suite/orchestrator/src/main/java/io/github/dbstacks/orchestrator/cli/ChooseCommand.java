@@ -44,7 +44,8 @@ final class ChooseCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "WORDS",
-            description = "only stacks whose name has one of these, between commas, such as hibernate,r2dbc")
+            description = "only stacks whose name has one of these, between commas, such as hibernate,r2dbc; the whole"
+                    + " name of a stack names no other")
     private Optional<String> only = Optional.empty();
 
     @Option(names = "--database", paramLabel = "SYSTEM", description = "postgresql (default), mariadb or mysql")
@@ -83,7 +84,8 @@ final class ChooseCommand implements Callable<Integer> {
     @Option(
             names = "--max-connections",
             paramLabel = "N",
-            description = "what the database allows (default: 100 on PostgreSQL, else 151, as without configuration)")
+            description = "what the database allows (default: 100 on PostgreSQL, else 151, as without configuration);"
+                    + " the answer begins with the connections then")
     private Optional<String> maxConnections = Optional.empty();
 
     @Option(
@@ -91,6 +93,9 @@ final class ChooseCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description = "directory of the runs to compute from (default: results/published)")
     private Path published = Home.folder().resolve("results/published");
+
+    @Option(names = "--how", description = "say how each number is computed, how far that was off, and its runs")
+    private boolean how;
 
     @Override
     public Integer call() {
@@ -106,7 +111,10 @@ final class ChooseCommand implements Callable<Integer> {
             boolean isOption = given.keySet().stream().anyMatch(key -> sentence.startsWith(key + "="));
             throw BenchException.usage((isOption ? "--" : "") + sentence);
         }
-        System.out.print(ChooseTable.of(answer, published.toString(), TerminalWindow.width()));
+        Path home = Home.folder();
+        Path shown = published.startsWith(home) ? home.relativize(published) : published;
+        Optional<String> runs = how ? Optional.of(shown.toString()) : Optional.empty();
+        System.out.print(ChooseTable.of(answer, runs, TerminalWindow.width()));
         return 0;
     }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -17,7 +18,11 @@ public final class ChooseTable {
     private static final String LEGEND =
             "m: measured; c: computed from runs. Below: the spread between forks or runs, and"
                     + " what a rule was off. Cores in all are of application and database, those per instance of the application"
-                    + " alone. Full is the machine of the run that measured.";
+                    + " alone. Full is the machine of the run that measured. ≤: all of its heap was touched at the"
+                    + " start, so it is no more than that; compare it with others that have this sign.";
+
+    private static final String MORE =
+            "How each number is computed, how far that was off, and the runs: the same command with --how.";
 
     /** What a table has beside its first column. */
     private static final int NUMBERS = 66;
@@ -29,10 +34,10 @@ public final class ChooseTable {
 
     /**
      * @param answer that of {@link io.github.dbstacks.report.choose.Chooser}, without an error
-     * @param published where the runs are
+     * @param published where the runs are; empty where the runs, and how numbers are computed, are left out
      * @param width columns of the terminal
      */
-    public static String of(JsonNode answer, String published, int width) {
+    public static String of(JsonNode answer, Optional<String> published, int width) {
         StringBuilder text = new StringBuilder();
         TextTable.wrap(text, answer.path("headline").asString(""), width);
         answer.path("sentences").forEach(sentence -> item(text, sentence, width));
@@ -45,18 +50,27 @@ public final class ChooseTable {
                     .add(column);
         }
         groups.forEach((group, columns) -> text.append('\n').append(table(answer, group, columns, width)));
-        text.append('\n').append(matters(answer, width).wrapped(width)).append('\n');
+        String matters = matters(answer, published.isPresent(), width).wrapped(width);
+        text.append('\n').append(matters).append('\n');
         TextTable.wrap(text, LEGEND, width);
         if (!answer.path("outside").isEmpty()) {
             text.append("\nWhat no run has measured\n");
             answer.path("outside").forEach(sentence -> item(text, sentence, width));
         }
-        text.append("\nHow it is computed, and how far that was off\n");
-        answer.path("rules")
-                .forEach(rule -> TextTable.wrap(
-                        text,
-                        "- " + rule.path("text").asString("") + " " + places(answer, List.of(rule.path("runs"))),
-                        width));
+        text.append('\n');
+        published.ifPresentOrElse(
+                folder -> how(text, answer, folder, width), () -> TextTable.wrap(text, MORE, width));
+        return text.toString();
+    }
+
+    /** Adds how each number is computed, and the runs. */
+    private static void how(StringBuilder text, JsonNode answer, String published, int width) {
+        text.append("How it is computed, and how far that was off\n");
+        for (JsonNode rule : answer.path("rules")) {
+            String places = places(answer, List.of(rule.path("runs")));
+            String blank = places.isEmpty() ? "" : " ";
+            TextTable.wrap(text, "- " + rule.path("text").asString("") + blank + places, width);
+        }
         text.append("\nThe runs, in ").append(published).append('\n');
         for (int place = 0; place < answer.path("runs").size(); place++) {
             JsonNode run = answer.path("runs").path(place);
@@ -66,7 +80,6 @@ public final class ChooseTable {
                             + run.path("facts").asString(""),
                     width);
         }
-        return text.toString();
     }
 
     private static void item(StringBuilder text, JsonNode sentence, int width) {
@@ -94,14 +107,15 @@ public final class ChooseTable {
                 + (spread.isEmpty() ? "" : "\n" + spread + "  ");
     }
 
-    private static TextTable matters(JsonNode answer, int width) {
-        TextTable table = new TextTable().left("Does it matter here?").left("[runs]");
+    private static TextTable matters(JsonNode answer, boolean hasRuns, int width) {
+        TextTable table = new TextTable().left("Does it matter here?").left(hasRuns ? "[runs]" : "");
         for (JsonNode row : answer.path("rows")) {
             List<JsonNode> runs = row.path("cells")
                     .valueStream()
                     .map(cell -> cell.path("runs"))
                     .toList();
-            table.row(label(row, width), row.path("matters").asString("") + " " + places(answer, runs));
+            String places = hasRuns ? " " + places(answer, runs) : "";
+            table.row(label(row, width), row.path("matters").asString("") + places);
         }
         return table;
     }

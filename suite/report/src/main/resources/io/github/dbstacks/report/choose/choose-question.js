@@ -15,13 +15,15 @@ const choosingQuestion = (() => {
         distance: "1", instances: "4"}
     },
     {
-      title: "Quarkus with Hibernate: is reactive worth it?",
+      title: "Quarkus with Hibernate, 1,000 requests a second, the database in the same zone, two pods: is reactive"
+        + " worth it?",
       question: {framework: "Quarkus", only: "Hibernate", rate: "1000", distance: "same-zone", instances: "2"}
     },
     {
-      title: "How many connections?",
+      title: "2,000 requests a second, three queries each, the database in another zone, max_connections 200, four"
+        + " pods: how many connections?",
       question: {only: "JDBC in, Vert.x in, R2DBC in", rate: "2000", statements: "3", distance: "other-zone",
-        instances: "4"}
+        instances: "4", "max-connections": "200"}
     }
   ];
 
@@ -89,6 +91,12 @@ const choosingQuestion = (() => {
       + " to " + plain(field.most) + (field.words === undefined ? "" : ", " + list(field.words, "or")));
   }
 
+  /** Whether a word names a row: the name of a stack names no other one, any other word all whose name has it. */
+  function isNamed(built, row, word) {
+    const isWhole = one => one.label.toLowerCase() === word || one.stack.label.toLowerCase() === word;
+    return built.rows.some(isWhole) ? isWhole(row) : row.label.toLowerCase().indexOf(word) >= 0;
+  }
+
   /**
    * What is asked, with what nobody said as it is by itself.
    *
@@ -104,11 +112,12 @@ const choosingQuestion = (() => {
     });
     const wrong = all.map(field => asked[field.key]).filter(found => found !== undefined && found.error !== undefined);
     if (wrong.length > 0) return wrong[0];
-    const words = asked.only.toLowerCase().split(",").map(word => word.trim()).filter(word => word !== "");
+    asked.words = asked.only.toLowerCase().split(",").map(word => word.trim()).filter(word => word !== "");
+    asked.isNamed = (row, word) => isNamed(built, row, word);
     const isOf = row => asked.framework === "any" || asked.framework === row.stack.platform
       || asked.framework === row.stack.framework;
-    const isNamed = row => words.length === 0 || words.some(word => row.label.toLowerCase().indexOf(word) >= 0);
-    asked.isAbout = row => isOf(row) && isNamed(row);
+    asked.isAbout = row =>
+      isOf(row) && (asked.words.length === 0 || asked.words.some(word => asked.isNamed(row, word)));
     if (!built.rows.some(asked.isAbout)) {
       const names = built.rows.filter(isOf).slice(0, 3).map(row => row.label);
       return refused(all[1], asked.given.only, "parts of names, such as " + list(names, "or"));

@@ -27,17 +27,22 @@ const choosingWords = (() => {
   /** Whoever saves less than this share of the cores that there are saves nothing. */
   const isNothing = (more, asked, data) => more < data.negligible * provided(asked);
   const coresMore = (one, other) => one.cores.value - other.cores.value;
-  const moreText = more => text(more) + " cores more";
 
-  /** The same with its spread: that of both, as the spreads of independent numbers add. */
-  function moreWithSpread(one, other) {
+  /** The ends of a difference: the spreads of both, as those of independent numbers add. */
+  function endsOfMore(one, other) {
     const more = coresMore(one, other);
     const both = (here, there) => Math.sqrt(here * here + there * there);
-    const ends = unique([
+    return [
       more - both(one.cores.value - one.cores.least, other.cores.most - other.cores.value),
       more + both(one.cores.most - one.cores.value, other.cores.value - other.cores.least)
-    ].map(end => (Math.abs(end) < 0.005 ? "0" : Math.abs(end) < 10 ? end.toFixed(2) : end.toFixed(1))));
-    return text(more) + " cores " + (ends.length === 1 ? "" : "(" + ends.join("..") + ") ") + "more";
+    ];
+  }
+
+  /** A difference with its spread, such as {@code 0.31 cores (−0.04..0.56) more}. */
+  function moreText(one, other, unit) {
+    const ends = unique(endsOfMore(one, other).map(end =>
+      (Math.abs(end) < 0.005 ? "0" : Math.abs(end) < 10 ? end.toFixed(2) : end.toFixed(1)).replace("-", "−")));
+    return text(coresMore(one, other)) + unit + (ends.length === 1 ? "" : " (" + ends.join("..") + ")") + " more";
   }
 
   function shareText(more, asked) {
@@ -46,29 +51,58 @@ const choosingWords = (() => {
       + (asked.instances === 1 ? "the instance has" : "the instances have");
   }
 
-  function headline(found, asked, data) {
-    const best = found[0];
-    if (best.isOverloaded) {
-      return "Even " + best.label + " needs more cores than an instance has: "
-        + plural(best.fewestInstances, "instance") + " with " + plural(asked.cores, "core") + " at least.";
-    }
-    if (found.length === 1) {
-      return best.label + " needs " + text(best.cores.value) + " cores, application and database together.";
-    }
-    const dearest = found[found.length - 1];
+  /** Most stacks that sentences compare. */
+  const COMPARED = 3;
+  const oftenest = some => some.reduce((one, other) => (other.row.runs > one.row.runs ? other : one));
+
+  /**
+   * The stacks that the first sentences compare, the cheapest first. Of more than three these are one for each word
+   * that the reader has given, else the cheapest and one of each other model: threads, virtual threads, or reactive.
+   * Of several it is the one that most runs have measured.
+   */
+  function compared(found, asked) {
+    if (found.length <= COMPARED) return found;
+    const named = asked.words.map(word => found.filter(each => asked.isNamed(each.row, word)))
+      .filter(some => some.length > 0);
+    const others = unique(found.map(each => each.row.model)).filter(model => model !== found[0].row.model)
+      .map(model => found.filter(each => each.row.model === model));
+    const wanted = named.length > 1 && named.length <= COMPARED
+      ? named.map(oftenest)
+      : [found[0]].concat(others.map(oftenest));
+    const chosen = unique(wanted).length > 1 ? wanted : [found[0], found[found.length - 1]];
+    return found.filter(each => chosen.indexOf(each) >= 0);
+  }
+
+  /** The sentences say what the stacks that are compared need, and what the dearest of them needs more. */
+  function comparison(named, asked, data) {
+    const best = named[0];
+    const dearest = named[named.length - 1];
+    const others = named.slice(1);
     const more = coresMore(dearest, best);
-    if (isNothing(more, asked, data) && !dearest.isOverloaded) {
-      return "CPU does not decide here: " + dearest.label + ", the dearest of " + found.length + " stacks, needs "
-        + moreWithSpread(dearest, best) + " than " + best.label + ", the cheapest. That is " + shareText(more, asked)
-        + ".";
+    const share = ", " + shareText(more, asked);
+    const needs = (isNothing(more, asked, data) && others.length > 0 && !dearest.isOverloaded
+      ? "CPU does not decide here: " : "")
+      + [best.label + " needs " + text(best.cores.value) + " cores of application and database"]
+        .concat(others.map(each => each.label + " " + text(each.cores.value))).join(", ");
+    if (others.length === 0) return [needs + "."];
+    if (others.length === 1) {
+      return [needs + ": " + moreText(dearest, best, " cores") + share + "."].concat(
+        endsOfMore(dearest, best)[0] < 0 ? ["The spread holds 0, so which of the two needs less is open."] : []);
     }
-    const near = found.slice(1).filter(each => isNothing(coresMore(each, best), asked, data)).map(each => each.label);
-    const others = near.length === 0 ? "" : "; " + (near.length > 3
-      ? list(near.slice(0, 3).concat((near.length - 3) + " more"), "and")
-      : list(near, "and")) + (near.length === 1 ? " needs" : " need") + " less than " + whole(100 * data.negligible)
-      + " % of the cores that there are more";
-    return best.label + " needs least, " + text(best.cores.value) + " cores" + others + ". " + dearest.label + " needs "
-      + moreWithSpread(dearest, best) + ", " + shareText(more, asked) + ".";
+    return [needs + ".", dearest.label + " needs " + moreText(dearest, best, " cores") + " than " + best.label + share
+      + others.slice(0, -1).map(each => ", and " + moreText(dearest, each, "") + " than " + each.label).join("") + "."];
+  }
+
+  /** The cheapest and the dearest of all, where the comparison leaves some out. */
+  function rangeSentence(found, named, asked, data) {
+    if (named.length === found.length) return [];
+    const best = found[0];
+    const dearest = found[found.length - 1];
+    const near = found.slice(1, -1).filter(each => isNothing(coresMore(each, best), asked, data)).length;
+    return ["Of " + found.length + " stacks " + best.label + " needs least, " + text(best.cores.value) + " cores, and "
+      + dearest.label + " most: " + moreText(dearest, best, " cores") + "."
+      + (near === 0 ? "" : " Of the others " + plain(near) + (near === 1 ? " needs" : " need") + " less than "
+        + whole(100 * data.negligible) + " % of the " + plural(provided(asked), "core") + " more than the cheapest.")];
   }
 
   function latencySentence(found) {
@@ -93,33 +127,65 @@ const choosingWords = (() => {
     return ["p99 of " + plain(asked.p99) + " ms: " + list(parts, "and") + "."];
   }
 
-  /** Says by how much p99 of the quickest and the slowest differed when their machine was full. */
-  function fullSentence(found) {
-    const known = found.filter(each => each.full99 !== undefined && each.row.virtual === undefined);
+  /** Says what p99 of the quickest and the slowest of those that are compared was when their machine was full. */
+  function fullSentence(named) {
+    const known = named.filter(each => each.full99 !== undefined && each.row.virtual === undefined);
     if (known.length < 2) return [];
     const quick = extreme(known, "full99", false);
     const slow = extreme(known, "full99", true);
-    return quick.full99.most >= slow.full99.least ? [] : ["With the machine full, and one SELECT a"
-      + " request on " + SYSTEMS[choosing.HOME] + ", p99 was " + text(quick.full99.value) + " ms with " + quick.label
-      + " and " + text(slow.full99.value) + " ms with " + slow.label + " (measured)."];
+    return quick === slow ? [] : ["With the machine full, and one SELECT a request on " + SYSTEMS[choosing.HOME]
+      + ", p99 was " + text(quick.full99.value) + " ms with " + quick.label + " and " + text(slow.full99.value)
+      + " ms with " + slow.label + (quick.full99.most >= slow.full99.least ? "; their spreads overlap" : "")
+      + " (measured)."];
+  }
+
+  /** What a run has measured of p99 on virtual threads. */
+  function virtualSentences(found) {
+    return found.filter(each => each.row.virtual !== undefined && each.row.virtual.requestP99 !== undefined)
+      .map(each => {
+        const p99 = each.row.virtual.requestP99;
+        return "On virtual threads p99 of " + each.row.stack.label + " was " + text(p99.value) + " times ("
+          + text(p99.least) + ".." + text(p99.most) + ") that on platform threads, at "
+          + plain(each.row.virtual.rates[0]) + " requests a second with one SELECT each (measured)."
+          + (each.isMeasured ? "" : virtualTail([each]));
+      });
   }
 
   function connectionsSentence(found, asked) {
     const fewest = extreme(found, "pool", false);
     const largest = extreme(found, "pool", true);
+    const isOne = asked.instances === 1;
     const all = largest.pools.value;
     const atMost = most(found.map(each => each.pools.most));
-    const limit = "max_connections, " + whole(asked["max-connections"])
-      + (asked.given["max-connections"] === "" ? " unless you change it" : "") + ",";
+    const limit = asked["max-connections"];
     return (fewest.pool.value === largest.pool.value ? "" : whole(fewest.pool.value) + " to ")
-      + plural(largest.pool.value, "connection") + " for each instance " + (largest.pool.value === 1 ? "is" : "are")
-      + " enough, " + whole(all) + " in all: " + text(largest.inUse.value)
-      + " of an instance's are in use in the mean, and at most one request in a hundred waits for one. "
-      + (all > asked["max-connections"]
-        ? limit + " allows fewer: raise it, have fewer instances, or put a pooler between."
-        : limit + " allows them" + (atMost > asked["max-connections"]
-          ? ", but not the " + whole(atMost) + " of the upper ends."
-          : all === atMost ? "." : ", and the " + whole(atMost) + " of the upper ends."));
+      + plural(largest.pool.value, "connection") + (isOne ? "" : " for each instance")
+      + (largest.pool.value === 1 ? " is" : " are") + " enough" + (isOne ? "" : ", " + whole(all) + " in all")
+      + (all === atMost ? "" : ", or " + whole(atMost) + " by the upper ends of the spreads")
+      + ": at most one request in a hundred waits for one, and in the mean " + (isOne ? "" : "each instance has ")
+      + text(largest.inUse.value) + (isOne ? " are" : "") + " in use. max_connections, " + whole(limit)
+      + (asked.given["max-connections"] === "" ? " unless you change it" : "") + ", allows "
+      + (all > limit ? "fewer: raise it, have fewer instances, or put a pooler between."
+        : atMost > limit ? whole(all) + ", but not " + whole(atMost) + "." : "that.");
+  }
+
+  const manyConnections = known => "More connections than needed cost CPU: with " + known.sizes.most + " in place of "
+    + known.sizes.least + " a SELECT cost " + off(known.manyConnections) + " as much.";
+
+  /** The answer in its first sentences. Whoever says what max_connections is asks how many connections are needed. */
+  function sentences(found, asked, built) {
+    const best = found[0];
+    const named = compared(found, asked);
+    const cpu = best.isOverloaded
+      ? ["Even " + best.label + " needs more cores than an instance has: " + plural(best.fewestInstances, "instance")
+        + " with " + plural(asked.cores, "core") + " at least."]
+      : comparison(named, asked, built.data);
+    const connections = [connectionsSentence(found, asked)];
+    const areFirst = asked.given["max-connections"] !== "" && !best.isOverloaded;
+    const many = built.checks.manyConnections === undefined ? [] : [manyConnections(built.checks)];
+    return (areFirst ? connections.concat(many) : []).concat(cpu, p99Sentence(found, asked), fullSentence(named),
+      virtualSentences(found), latencySentence(found), areFirst ? [] : connections,
+      rangeSentence(found, named, asked, built.data));
   }
 
   function matters(each, best, asked, data) {
@@ -127,8 +193,7 @@ const choosingWords = (() => {
     const p99 = asked.p99 === undefined ? ""
       : each.p99.least > asked.p99 ? "; misses p99" : each.p99.most > asked.p99 ? "; may miss p99" : "; holds p99";
     if (each === best) return "needs least" + p99;
-    const more = coresMore(each, best);
-    return (isNothing(more, asked, data) ? "no: " : "yes: ") + moreText(more) + p99;
+    return (isNothing(coresMore(each, best), asked, data) ? "no: " : "yes: ") + moreText(each, best, " cores") + p99;
   }
 
   // --- its numbers ------------------------------------------------------------------------------------------------
@@ -199,14 +264,8 @@ const choosingWords = (() => {
   function virtualThreads(found) {
     const requested = found.filter(each => each.row.virtual.rates.length > 0);
     const others = found.filter(each => each.row.virtual.rates.length === 0);
-    const all = requested.map(each => {
-      const p99 = each.row.virtual.requestP99;
-      const rates = each.row.virtual.rates.map(plain);
-      return each.row.stack.label + " on virtual threads was measured over HTTP at " + list(rates, "and")
-        + " requests a second, with one SELECT each." + (p99 === undefined ? "" : " At " + rates[0] + ", p99 was "
-          + text(p99.value) + " times (" + text(p99.least) + ".." + text(p99.most) + ") that on platform threads.")
-        + (each.isMeasured ? "" : virtualTail([each]));
-    });
+    const all = requested.map(each => each.row.label + " was measured over HTTP at no other rates than "
+      + list(each.row.virtual.rates.map(plain), "and") + " requests a second, with one SELECT each.");
     if (others.length > 0) {
       all.push("Virtual threads were not measured so over HTTP with " + list(others.map(each => each.row.stack.label),
         "and") + ": their rows are those of platform threads times what SELECTs, or other requests, cost more on"
@@ -267,8 +326,7 @@ const choosingWords = (() => {
       + " ≤: its heap of " + heaps(built.base) + " was touched at the start, so all of it counts.",
     {runs: unique(built.memory.concat(built.base).map(cell => cell.run))});
     if (known.manyConnections !== undefined) {
-      add("More connections than needed cost: with " + known.sizes.most + " in place of " + known.sizes.least
-        + " a SELECT cost " + off(known.manyConnections) + " as much CPU.", known.manyConnections);
+      add(manyConnections(known), known.manyConnections);
     }
     if (known.writes !== undefined) {
       add("Writing: over HTTP a request with one INSERT cost " + off(known.writes) + " what is computed; the spreads"
@@ -300,15 +358,15 @@ const choosingWords = (() => {
       cells: cells(each),
       matters: matters(each, found.needs[0], asked, built.data)
     }));
+    const said = sentences(found.needs, asked, built);
     const checked = rules(built);
     const used = rows.reduce((runs, row) => row.cells.reduce((all, one) => all.concat(one.runs), runs), [])
       .concat(checked.reduce((runs, rule) => runs.concat(rule.runs), []));
     return {
       given: asked.given,
       question: choosingQuestion.sentence(asked),
-      headline: headline(found.needs, asked, built.data),
-      sentences: latencySentence(found.needs).concat(
-        p99Sentence(found.needs, asked), fullSentence(found.needs), [connectionsSentence(found.needs, asked)]),
+      headline: said[0],
+      sentences: said.slice(1),
       columns: COLUMNS,
       rows: rows,
       outside: outside(found.needs, found.unknown, asked, built),

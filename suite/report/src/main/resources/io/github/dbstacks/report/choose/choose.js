@@ -7,6 +7,8 @@ const choosing = (() => {
   const CPU = ["app-cpu", "database-cpu"];
   /** What cells at a constant rate have measured: requests with one SELECT. */
   const ONE_SELECT = {statements: 1, work: "reading", database: HOME};
+  /** Drivers that hold no thread while they wait for the database. */
+  const REACTIVE = /^(r2dbc|vertx)-/;
 
   // --- cells that were measured -----------------------------------------------------------------------------------
   const has = (cell, metrics) => metrics.every(metric => cell.values[metric] !== undefined);
@@ -143,12 +145,17 @@ const choosing = (() => {
       const virtual = onVirtual(stack);
       rows.push({stack: stack, label: stack.label, known: of});
       if (virtual !== undefined) {
-        rows.push({stack: stack, label: stack.label + ", virtual threads", known: of, virtual: virtual});
+        rows.push({stack: stack, label: stack.label + " on virtual threads", known: of, virtual: virtual});
       }
     });
     const built = {data: data, rows: rows, difference: difference, base: base, paced: paced, memory: memory};
     built.alone = ofOneClient(data, lonely);
-    rows.forEach(row => { row.points = pointsOf(built, row); });
+    rows.forEach(row => {
+      row.points = pointsOf(built, row);
+      row.model = row.virtual !== undefined ? "virtual threads"
+        : REACTIVE.test(row.stack.driver) ? "reactive" : "threads";
+      row.runs = unique(cells.filter(cell => isOf(row, cell)).map(cell => cell.run)).length;
+    });
     // What virtual threads cost more is known of more stacks than what a machine does that is not full.
     rows.filter(row => row.virtual !== undefined && row.points.length === 0).forEach(row => {
       row.points = rows.filter(other => other.stack === row.stack && other.virtual === undefined)[0].points;

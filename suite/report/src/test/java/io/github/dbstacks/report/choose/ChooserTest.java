@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,25 @@ class ChooserTest {
                     request("mapped", 260, 110),
                     cell(1, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
                     cell(1, "plain", false, "insert-row", Coefficients.Asks.INSERT, OptionalInt.empty(), 15, 60),
+                    cell(1, "web", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                    cell(1, "web", true, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 12, 22))));
+
+    /** The same, and another driver that waits without a thread. */
+    private static final Chooser MANY = Chooser.of(new Coefficients(
+            0.05,
+            List.of(HTTP, new Coefficients.SourceRun("alone", "", 2, "256m", true)),
+            List.of(
+                    PLAIN,
+                    WEB,
+                    MAPPED,
+                    new Coefficients.Program("flow", "standalone", "Flow", "", "", "r2dbc-driver"),
+                    new Coefficients.Program("async", "web", "Flow in Web", "Web", "Boot", "r2dbc-driver")),
+            List.of(
+                    request("web", 200, 100),
+                    request("mapped", 260, 110),
+                    request("async", 230, 100),
+                    cell(1, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
+                    cell(1, "flow", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 20, 20),
                     cell(1, "web", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20),
                     cell(1, "web", true, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 12, 22))));
 
@@ -256,7 +276,7 @@ class ChooserTest {
     /** 12/10 and 22/20 of a SELECT, on 200 and 100 µs. */
     @Test
     void virtualThreadsAreComputedFromTheRunThatHasBoth() {
-        JsonNode virtual = needs("{rate: '100'}", "Plain in Web, virtual threads");
+        JsonNode virtual = needs("{rate: '100'}", "Plain in Web on virtual threads");
 
         assertThat(virtual.path("total").path("value").asDouble(0)).isCloseTo(240 + 110, within(1e-9));
         assertThat(virtual.path("isMeasured").asBoolean(true)).isFalse();
@@ -298,14 +318,82 @@ class ChooserTest {
 
     @Test
     void aDifferenceOfLessThanATwentiethOfTheCoresDoesNotDecide() {
-        assertThat(MADE.answer(Map.of("rate", "100")).path("headline").asString(""))
-                .startsWith("CPU does not decide here: Mapper in Web, the dearest of 3 stacks, needs under 0.01 cores"
-                        + " (0..0.01) more than Plain in Web, the cheapest. That is under 1 % of the 2 cores"
-                        + " that the instance has.");
-        assertThat(MADE.answer(Map.of("rate", "4000")).path("headline").asString(""))
-                .isEqualTo(
-                        "Plain in Web needs least, 1.20 cores. Mapper in Web needs 0.28 cores (0.09..0.47) more, 14 %"
-                                + " of the 2 cores that the instance has.");
+        assertThat(firstSentences(MADE, Map.of("rate", "200")))
+                .startsWith(
+                        "CPU does not decide here: Plain in Web needs 0.06 cores of application and database, Plain in Web"
+                                + " on virtual threads 0.07, Mapper in Web 0.07.",
+                        "Mapper in Web needs 0.01 cores (0..0.02) more than Plain in Web, under 1 % of the 2 cores that the"
+                                + " instance has, and under 0.01 (−0.02..0.02) more than Plain in Web on virtual threads.");
+        assertThat(firstSentences(MADE, Map.of("rate", "4000")))
+                .startsWith(
+                        "Plain in Web needs 1.20 cores of application and database, Plain in Web on virtual threads 1.40,"
+                                + " Mapper in Web 1.48.",
+                        "Mapper in Web needs 0.28 cores (0.09..0.47) more than Plain in Web, 14 % of the 2 cores that the"
+                                + " instance has, and 0.08 (−0.42..0.48) more than Plain in Web on virtual threads.");
+    }
+
+    /** Any other word names every stack whose name has it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "mapper | Mapper in Web",
+                "plain in web | Plain in Web, Plain in Web on virtual threads",
+                "plain in web on virtual threads | Plain in Web on virtual threads",
+                "web, mapper | Plain in Web, Flow in Web, Plain in Web on virtual threads, Mapper in Web"
+            })
+    void theWholeNameOfAStackNamesNoOther(String only, String labels) {
+        assertThat(MANY.answer(Map.of("only", only, "rate", "4000"))
+                        .path("rows")
+                        .valueStream()
+                        .map(row -> row.path("label").asString("")))
+                .containsExactly(labels.split(", ", -1));
+    }
+
+    /** Two that are named are compared in one sentence; of many it is one for each word, or for each model. */
+    @Test
+    void theFirstSentencesCompareWhatIsNamed() {
+        assertThat(firstSentences(MANY, Map.of("rate", "4000", "only", "plain in web")))
+                .startsWith(
+                        "Plain in Web needs 1.20 cores of application and database, Plain in Web on virtual threads 1.40:"
+                                + " 0.20 cores (−0.19..0.70) more, 10 % of the 2 cores that the instance has.",
+                        "The spread holds 0, so which of the two needs less is open.");
+        assertThat(firstSentences(MANY, Map.of("rate", "4000", "only", "web, mapper")))
+                .startsWith("Plain in Web needs 1.20 cores of application and database, Mapper in Web 1.48: 0.28 cores"
+                        + " (0.09..0.47) more, 14 % of the 2 cores that the instance has.")
+                .doesNotContain("The spread holds 0, so which of the two needs less is open.");
+        assertThat(firstSentences(MANY, Map.of("rate", "4000")))
+                .startsWith("Plain in Web needs 1.20 cores of application and database, Flow in Web 1.32, Plain in Web on"
+                        + " virtual threads 1.40.")
+                .endsWith("Of 4 stacks Plain in Web needs least, 1.20 cores, and Mapper in Web most: 0.28 cores"
+                        + " (0.09..0.47) more.");
+        assertThat(firstSentences(MANY, Map.of("rate", "200")))
+                .last()
+                .asString()
+                .endsWith(" Of the others 2 need less than 5 % of the 2 cores more than the cheapest.");
+    }
+
+    @Test
+    void whoeverSaysWhatMaxConnectionsIsReadsOfConnectionsFirst() {
+        Map<String, String> asked = Map.of("rate", "4000", "instances", "2", "distance", "1", "max-connections", "15");
+
+        assertThat(firstSentences(MADE, asked))
+                .startsWith("7 connections for each instance are enough, 14 in all, or 16 by the upper ends of the spreads:"
+                        + " at most one request in a hundred waits for one, and in the mean each instance has 2.22 in use."
+                        + " max_connections, 15, allows 14, but not 16.");
+        assertThat(firstSentences(MADE, Map.of("rate", "200")))
+                .last()
+                .asString()
+                .isEqualTo("2 connections are enough: at most one request in a hundred waits for one, and in the mean 0.02"
+                        + " are in use. max_connections, 100 unless you change it, allows that.");
+    }
+
+    /** Returns the headline and the sentences below it. */
+    private static List<String> firstSentences(Chooser chooser, Map<String, String> given) {
+        JsonNode answer = chooser.answer(given);
+        return Stream.concat(Stream.of(answer.path("headline")), answer.path("sentences").valueStream())
+                .map(sentence -> sentence.asString(""))
+                .toList();
     }
 
     @ParameterizedTest
@@ -320,7 +408,7 @@ class ChooserTest {
                 "distance | far | distance=far is not allowed: it takes a number from 0 to 1,000, same-zone or other-zone.",
                 "framework | Struts | framework=Struts is not allowed: it takes any, Boot or Web.",
                 "work | both | work=both is not allowed: it takes reading or writing.",
-                "only | Perl | only=Perl is not allowed: it takes parts of names, such as Plain in Web, Plain in Web, virtual"
+                "only | Perl | only=Perl is not allowed: it takes parts of names, such as Plain in Web, Plain in Web on virtual"
                         + " threads or Mapper in Web."
             })
     void whatIsNotAllowedIsOneSentence(String key, String text, String sentence) {
