@@ -44,9 +44,10 @@ public final class Reports {
 
     /**
      * Writes {@code summary.csv}, {@code cells.csv}, {@code iterations.csv}, {@code remarks.csv}, {@code report.md} and
-     * {@code report.html} into the directory, the same bytes every time; where cells are compared {@code card.svg} and
-     * {@code card.png}, where stacks were sampled flame graphs, of a run whose cells are a chain
-     * {@code explanation.md}, and of one with expectations {@code expectations.csv} and {@code expectations.html}.
+     * {@code report.html} into the directory, the same bytes every time; where cells are compared {@code card.svg},
+     * {@code card-narrow.svg} and {@code card.png}, where stacks were sampled flame graphs, of a run whose cells are a
+     * chain {@code explanation.md}, and of one with expectations {@code expectations.csv} and
+     * {@code expectations.html}.
      *
      * @return the table for a terminal of {@code width} columns, of a chain the tables of its steps, and the verdicts
      *     on expectations
@@ -97,10 +98,11 @@ public final class Reports {
     /**
      * Writes the files of a card.
      *
-     * @return why one is not written, a line; empty where both are
+     * @return why one is not written, a line; empty where all are
      */
     private static String write(Card card, Path directory) throws IOException {
         RunText.replace(directory.resolve(Card.SVG), CardSvg.of(card));
+        RunText.replace(directory.resolve(Card.NARROW_SVG), CardSvg.narrow(card));
         Optional<byte[]> picture = CardPng.of(card);
         if (picture.isEmpty()) {
             return CardPng.WITHOUT_FONTS + "\n";

@@ -208,6 +208,7 @@ class ReportsTest {
                 .contains("| JDBC | worked |")
                 .doesNotContain("SELECTs/s", "6,667");
         assertThat(directory.resolve("card.svg")).doesNotExist();
+        assertThat(directory.resolve("card-narrow.svg")).doesNotExist();
         Document page = Jsoup.parse(Files.readString(directory.resolve("report.html")));
         assertThat(page.select("h1").text()).isEqualTo("2 of 4 cells failed");
         assertThat(page.select(".answer")).isEmpty();

@@ -31,10 +31,10 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Writes report.html, report.md, summary.csv, cells.csv, iterations.csv, remarks.csv, expectations.html"
-                        + " and a picture of the answer, card.svg and card.png, of a run again, and prints the table. The"
-                        + " same records always give the same bytes. Of several runs of one plan it writes runs.html,"
-                        + " runs.md and runs.csv: what the ratios of all of them come to, and how far they spread over"
-                        + " machines (docs/comparing.md).",
+                        + " and a picture of the answer, card.svg, card-narrow.svg and card.png, of a run again, and"
+                        + " prints the table. The same records always give the same bytes. Of several runs of one plan"
+                        + " it writes runs.html, runs.md and runs.csv: what the ratios of all of them come to, and how"
+                        + " far they spread over machines (docs/comparing.md).",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -124,7 +124,7 @@ final class ReportCommand implements Callable<Integer> {
         System.out.print(Reports.write(analysis, path, TerminalWindow.width()));
         List<String> written = new ArrayList<>(
                 List.of("report.html", "report.md", "summary.csv", "cells.csv", "iterations.csv", "remarks.csv"));
-        Stream.of(Card.SVG, Card.PNG)
+        Stream.of(Card.SVG, Card.NARROW_SVG, Card.PNG)
                 .filter(file -> Files.exists(path.resolve(file)))
                 .forEach(written::add);
         if (Files.exists(path.resolve("expectations.csv"))) {

@@ -36,7 +36,7 @@ final class DerivedFiles {
             "cells.csv", List.of("cell", "jdk"),
             "iterations.csv", List.of("fork", "iteration"));
 
-    private static final Set<String> PAGES = Set.of("report.md", "explanation.md", Card.SVG);
+    private static final Set<String> PAGES = Set.of("report.md", "explanation.md", Card.SVG, Card.NARROW_SVG);
     private static final int WIDTH = 100;
 
     private static final Pattern NUMBER = Pattern.compile("\\d(?:[\\d,]*\\d)?(?:\\.\\d+)?");

@@ -42,6 +42,7 @@ public final class Verification {
             "iterations.csv",
             "remarks.csv",
             Card.SVG,
+            Card.NARROW_SVG,
             Card.PNG,
             "explanation.md",
             "expectations.csv",

@@ -148,7 +148,7 @@ public sealed interface Piece {
         /** Returns the piece for a page whose charts a table has beside it. */
         static WithoutScript ofCharts(Optional<Card> card) {
             return new WithoutScript(
-                    "Charts need JavaScript; every number stands in the tables.", card.map(CardSvg::of));
+                    "Charts need JavaScript; every number stands in the tables.", card.map(CardSvg::both));
         }
     }
 

@@ -96,7 +96,10 @@ public record Site(
         together.forEach((path, plan) ->
                 files.put(Path.of(path), RunsHtml.of(plan, RunsWording.names(plan, names), ways(plan), preview(path))));
         studies().forEach((path, study) -> files.put(Path.of(path), study.page(List.of(index("../")), preview(path))));
-        cards.forEach((path, card) -> files.put(Path.of(picture(path, ".svg")), CardSvg.of(card)));
+        cards.forEach((path, card) -> {
+            files.put(Path.of(picture(path, ".svg")), CardSvg.of(card));
+            files.put(Path.of(picture(path, "-narrow.svg")), CardSvg.narrow(card));
+        });
         series.forEach((name, text) -> files.put(Path.of("runs", name, "figures.txt"), text));
         DocumentLinks links = new DocumentLinks(this);
         documents.forEach((path, markdown) ->
@@ -143,11 +146,9 @@ public record Site(
         return cards;
     }
 
-    /** Returns the path of the card of a page: that of a run is in the run's folder. */
+    /** Returns the path of the card of a page: that of a run is in the run's folder, and named as there. */
     private static String picture(String page, String ending) {
-        return page.endsWith("/report.html")
-                ? resolved(page, ending.equals(".png") ? Card.PNG : Card.SVG)
-                : page.replaceFirst("\\.html$", ending);
+        return page.replaceFirst("/report\\.html$", "/card.html").replaceFirst("\\.html$", ending);
     }
 
     /** The address of the picture of a page; from the page itself where that of the site is not known. */
@@ -184,10 +185,6 @@ public record Site(
         return Optional.ofNullable(runs.get(run))
                 .filter(analysis -> Validity.of(analysis).level() != Validity.Level.INVALID)
                 .isPresent();
-    }
-
-    private static String resolved(String page, String file) {
-        return Path.of(page).resolveSibling(file).toString().replace('\\', '/');
     }
 
     /** Returns where the page of a run leads in the site. */

@@ -44,6 +44,7 @@ public record Card(String sentence, String caption, List<Bar> bars, String foote
     /** The names of its files. */
     public static final String SVG = "card.svg";
 
+    public static final String NARROW_SVG = "card-narrow.svg";
     public static final String PNG = "card.png";
 
     private static final int MOST = 6;

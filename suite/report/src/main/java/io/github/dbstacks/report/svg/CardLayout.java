@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The places of everything of a card, in units of a picture of {@link #WIDTH} by {@link #HEIGHT}: once for a screen,
- * and once with letters that can be read where the picture is as wide as a telephone.
+ * The places of everything of a card, in units of its picture: one of {@link #WIDTH} by {@link #HEIGHT} for a screen
+ * and for previews, and a narrow one for a telephone, which is as high as what stands in it.
  */
-record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
+record CardLayout(int width, int height, List<Letters> texts, List<Box> boxes, List<Line> lines) {
     static final int WIDTH = 1200;
     static final int HEIGHT = 630;
 
@@ -31,110 +31,171 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
     record Line(double from, double to, double y) {}
 
     /**
+     * @param width of the picture
      * @param margin to every side
      * @param sentence size of its letters, as are {@code name}, {@code value} and {@code quiet}
-     * @param lines that the sentence may have at most; longer ones have smaller letters
-     * @param barAt where bars begin
-     * @param longest bar
+     * @param thickest bar
      */
-    private record Style(
-            int margin,
-            int sentence,
-            int lines,
-            int name,
-            int value,
-            int quiet,
-            int barAt,
-            int longest,
-            int thickest) {}
+    private record Style(int width, int margin, int sentence, int name, int value, int quiet, int thickest) {
+        int room() {
+            return width - 2 * margin;
+        }
+    }
 
-    private static final Style SCREEN = new Style(56, 44, 4, 26, 26, 20, 470, 330, 34);
-    private static final Style TELEPHONE = new Style(36, 50, 4, 38, 36, 29, 500, 270, 40);
+    private static final Style SCREEN = new Style(WIDTH, 56, 44, 26, 26, 20, 34);
+    /** A telephone of 360 pixels shows it at six tenths of its size: its smallest letters have 12 pixels. */
+    private static final Style NARROW = new Style(600, 24, 31, 24, 24, 20, 22);
 
+    /** The lines that the sentence may have on a screen; longer ones have smaller letters. */
+    private static final int MOST_LINES = 4;
     /** Letters of a sentence are not made smaller than this share. */
     private static final double SMALLEST = 0.6;
+
+    /** Where bars begin on a screen. */
+    private static final int BAR_AT = 470;
+
+    private static final int LONGEST_BAR = 330;
+    /** The room before a value, and before its spread. */
+    private static final int GAP = 14;
 
     private static final double LEADING = 1.2;
     /** Bold letters are wider, so that fewer of them have room. */
     private static final double BOLD = 0.92;
 
     static CardLayout forScreen(Card card) {
-        return of(card, SCREEN);
-    }
-
-    static CardLayout forTelephone(Card card) {
-        return of(card, TELEPHONE);
-    }
-
-    private static CardLayout of(Card card, Style style) {
-        CardLayout layout = new CardLayout(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        int width = WIDTH - 2 * style.margin;
-        int size = style.sentence;
-        double room = width * BOLD;
-        List<String> sentence = broken(card.sentence(), room, size);
-        while (sentence.size() > style.lines && size > SMALLEST * style.sentence) {
+        CardLayout layout = empty(SCREEN, HEIGHT);
+        int size = SCREEN.sentence;
+        while (broken(card.sentence(), SCREEN.room() * BOLD, size).size() > MOST_LINES
+                && size > SMALLEST * SCREEN.sentence) {
             size -= 2;
-            sentence = broken(card.sentence(), room, size);
         }
-        double y = style.margin;
-        for (String line : sentence) {
-            y += size * (y == style.margin ? 0.9 : LEADING);
-            layout.texts.add(new Letters(line, style.margin, y, size, Look.STRONG));
-        }
-        y += style.quiet * 0.6;
-        for (String line : broken(card.caption(), width, style.quiet)) {
-            y += style.quiet * LEADING;
-            layout.texts.add(new Letters(line, style.margin, y, style.quiet, Look.QUIET));
-        }
-        List<String> footer = broken(card.footer(), width, style.quiet);
-        double bottom = HEIGHT - style.margin * 0.7 - (footer.size() - 1) * style.quiet * LEADING;
-        for (int line = 0; line < footer.size(); line++) {
-            layout.texts.add(new Letters(
-                    footer.get(line), style.margin, bottom + line * style.quiet * LEADING, style.quiet, Look.QUIET));
-        }
-        double top = y + style.quiet * 0.7;
+        double top = layout.head(card, size, SCREEN) + SCREEN.quiet * 0.7;
+        double line = SCREEN.quiet * LEADING;
+        int footer = broken(card.footer(), SCREEN.room(), SCREEN.quiet).size();
+        double bottom = HEIGHT - SCREEN.margin * 0.7 - (footer - 1) * line;
+        layout.below(bottom - line, card.footer(), SCREEN.quiet, Look.QUIET, SCREEN);
         double row =
-                (bottom - style.quiet * 1.5 - top) / Math.max(1, card.bars().size());
+                (bottom - SCREEN.quiet * 1.5 - top) / Math.max(1, card.bars().size());
         for (int at = 0; at < card.bars().size(); at++) {
-            layout.bar(card.bars().get(at), card.most(), top + at * row, row, style);
+            layout.row(card.bars().get(at), card.most(), top + at * row, row);
         }
         return layout;
     }
 
-    private void bar(Card.Bar bar, double most, double top, double row, Style style) {
+    /** Returns the places of a picture whose bars have their names above them. */
+    static CardLayout narrow(Card card) {
+        CardLayout layout = empty(NARROW, 0);
+        double perUnit = perUnit(card);
+        double y = layout.head(card, NARROW.sentence, NARROW) + NARROW.quiet * 0.4;
+        for (Card.Bar bar : card.bars()) {
+            y = layout.below(y + NARROW.quiet * 0.4, bar.name(), NARROW.name, Look.PLAIN, NARROW);
+            double middle = y + NARROW.name * 0.4 + NARROW.thickest / 2.0;
+            layout.bar(bar, NARROW.margin, middle, NARROW.thickest, perUnit);
+            layout.value(bar, NARROW.margin + end(bar) * perUnit + GAP, middle, NARROW.value, NARROW.quiet);
+            y = middle + NARROW.thickest / 2.0;
+        }
+        y = layout.below(y + NARROW.quiet * 0.7, card.footer(), NARROW.quiet, Look.QUIET, NARROW);
+        int height = (int) Math.ceil(y + NARROW.margin * 0.7);
+        return new CardLayout(NARROW.width, height, layout.texts, layout.boxes, layout.lines);
+    }
+
+    private static CardLayout empty(Style style, int height) {
+        return new CardLayout(style.width, height, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    }
+
+    /** Returns how long a bar of one unit is in the narrow picture: what stands behind each bar has room. */
+    private static double perUnit(Card card) {
+        return card.bars().stream()
+                .filter(bar -> end(bar) > 0)
+                .mapToDouble(bar -> Math.max(1, NARROW.room() - behind(bar)) / end(bar))
+                .min()
+                .orElse(1);
+    }
+
+    /** Returns how wide value and spread are behind a bar of the narrow picture, with the room before them. */
+    private static double behind(Card.Bar bar) {
+        double spread = bar.spread().isEmpty() ? 0 : GAP + width(bar.spread(), NARROW.quiet);
+        return GAP + width(bar.value(), NARROW.value) + spread;
+    }
+
+    /** Returns where a bar or its spread ends, in the unit of its length. */
+    private static double end(Card.Bar bar) {
+        return Math.max(bar.length(), bar.high());
+    }
+
+    /**
+     * Writes sentence and caption.
+     *
+     * @param size of the letters of the sentence
+     * @return the base line of the last
+     */
+    private double head(Card card, int size, Style style) {
+        double y = style.margin;
+        for (String line : broken(card.sentence(), style.room() * BOLD, size)) {
+            y += size * (y == style.margin ? 0.9 : LEADING);
+            texts.add(new Letters(line, style.margin, y, size, Look.STRONG));
+        }
+        return below(y + style.quiet * 0.6, card.caption(), style.quiet, Look.QUIET, style);
+    }
+
+    /**
+     * Writes a text in as many lines as it takes.
+     *
+     * @param y what its lines stand below
+     * @return the base line of the last
+     */
+    private double below(double y, String text, int size, Look look, Style style) {
+        double base = y;
+        for (String line : broken(text, style.room(), size)) {
+            base += size * LEADING;
+            texts.add(new Letters(line, style.margin, base, size, look));
+        }
+        return base;
+    }
+
+    /** Draws a bar of a screen with its name before it. */
+    private void row(Card.Bar bar, double most, double top, double row) {
         double middle = top + row / 2;
-        double height = Math.min(style.thickest, row * 0.6);
-        double perUnit = style.longest / most;
-        double y = middle - height / 2;
-        boxes.add(new Box(style.barAt, y, Math.max(1, bar.length() * perUnit), height, bar.isReference(), false));
-        if (bar.ofDatabase() > 0) {
-            double width = bar.ofDatabase() * perUnit;
-            boxes.add(new Box(style.barAt + bar.length() * perUnit - width, y, width, height, bar.isReference(), true));
-        }
-        if (bar.high() > bar.low()) {
-            lines.add(new Line(style.barAt + bar.low() * perUnit, style.barAt + bar.high() * perUnit, middle));
-        }
-        int size = fitting(style.name, row);
-        int room = style.barAt - style.margin - 16;
+        double perUnit = LONGEST_BAR / most;
+        bar(bar, BAR_AT, middle, Math.min(SCREEN.thickest, row * 0.6), perUnit);
+        int size = fitting(SCREEN.name, row);
+        int room = BAR_AT - SCREEN.margin - 16;
         List<String> name = broken(bar.name(), room, size);
-        while ((name.size() * size * 1.1 > row || name.size() > 2) && size > style.name / 2) {
+        while ((name.size() * size * 1.1 > row || name.size() > 2) && size > SCREEN.name / 2) {
             size -= 2;
             name = broken(bar.name(), room, size);
         }
         double base = middle + size * 0.35 - (name.size() - 1) * size * 0.55;
         for (int line = 0; line < name.size(); line++) {
-            texts.add(new Letters(name.get(line), style.margin, base + line * size * 1.1, size, Look.PLAIN));
+            texts.add(new Letters(name.get(line), SCREEN.margin, base + line * size * 1.1, size, Look.PLAIN));
         }
-        double end = style.barAt + Math.max(bar.length(), bar.high()) * perUnit + 14;
-        int value = fitting(style.value, row);
-        texts.add(new Letters(bar.value(), end, middle + value * 0.35, value, Look.PLAIN));
+        double end = BAR_AT + end(bar) * perUnit + GAP;
+        value(bar, end, middle, fitting(SCREEN.value, row), fitting(SCREEN.quiet, row));
+    }
+
+    private void bar(Card.Bar bar, double x, double middle, double height, double perUnit) {
+        double y = middle - height / 2;
+        boxes.add(new Box(x, y, Math.max(1, bar.length() * perUnit), height, bar.isReference(), false));
+        if (bar.ofDatabase() > 0) {
+            double paler = bar.ofDatabase() * perUnit;
+            boxes.add(new Box(x + bar.length() * perUnit - paler, y, paler, height, bar.isReference(), true));
+        }
+        if (bar.high() > bar.low()) {
+            lines.add(new Line(x + bar.low() * perUnit, x + bar.high() * perUnit, middle));
+        }
+    }
+
+    /**
+     * Writes the value of a bar, and its spread behind it.
+     *
+     * @param size of the letters of the value
+     * @param quiet size of those of the spread
+     */
+    private void value(Card.Bar bar, double x, double middle, int size, int quiet) {
+        double base = middle + size * 0.35;
+        texts.add(new Letters(bar.value(), x, base, size, Look.PLAIN));
         if (!bar.spread().isEmpty()) {
-            texts.add(new Letters(
-                    bar.spread(),
-                    end + width(bar.value(), value) + 14,
-                    middle + value * 0.35,
-                    fitting(style.quiet, row),
-                    Look.QUIET));
+            texts.add(new Letters(bar.spread(), x + width(bar.value(), size) + GAP, base, quiet, Look.QUIET));
         }
     }
 
@@ -143,7 +204,7 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
         return (int) Math.max(10, Math.min(size, row * 0.8));
     }
 
-    /** Breaks a text between words into lines that are no wider. */
+    /** Breaks a text between words into lines that are no wider; a word that is wider than a line breaks anywhere. */
     private static List<String> broken(String text, double width, int size) {
         List<String> lines = new ArrayList<>();
         String line = "";
@@ -154,6 +215,14 @@ record CardLayout(List<Letters> texts, List<Box> boxes, List<Line> lines) {
                 line = word;
             } else {
                 line = longer;
+            }
+            while (line.length() > 1 && width(line, size) > width) {
+                int end = line.length() - 1;
+                while (end > 1 && width(line.substring(0, end), size) > width) {
+                    end--;
+                }
+                lines.add(line.substring(0, end));
+                line = line.substring(end);
             }
         }
         lines.add(line);

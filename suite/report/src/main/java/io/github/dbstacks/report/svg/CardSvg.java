@@ -6,8 +6,8 @@ import gg.jte.output.StringOutput;
 import java.util.Locale;
 
 /**
- * A card as the file {@code card.svg}. It follows the colours, light or dark, of the page that shows it, and has large
- * letters where it is shown as narrow as a telephone.
+ * A card as the files {@code card.svg} and {@code card-narrow.svg}, which can be read on a telephone. They follow the
+ * colours, light or dark, of the page that shows them.
  */
 public final class CardSvg {
     private static final TemplateEngine TEMPLATES = TemplateEngine.createPrecompiled(ContentType.Html);
@@ -17,21 +17,28 @@ public final class CardSvg {
     /**
      * What the template shows.
      *
+     * @param form the class by which a page with both forms shows the one that has room
      * @param title for those who do not see it
      */
-    public record Picture(int width, int height, String title, String screen, String telephone) {}
+    public record Picture(int width, int height, String form, String title, String shapes) {}
 
     public static String of(Card card) {
+        return of(card, CardLayout.forScreen(card), "c-wide");
+    }
+
+    public static String narrow(Card card) {
+        return of(card, CardLayout.narrow(card), "c-narrow");
+    }
+
+    /** Returns both forms for a page, whose style shows the one that has room. */
+    public static String both(Card card) {
+        return of(card) + narrow(card);
+    }
+
+    private static String of(Card card, CardLayout layout, String form) {
         StringOutput out = new StringOutput();
-        TEMPLATES.render(
-                "card.jte",
-                new Picture(
-                        CardLayout.WIDTH,
-                        CardLayout.HEIGHT,
-                        card.sentence(),
-                        shapes(CardLayout.forScreen(card)),
-                        shapes(CardLayout.forTelephone(card))),
-                out);
+        Picture picture = new Picture(layout.width(), layout.height(), form, card.sentence(), shapes(layout));
+        TEMPLATES.render("card.jte", picture, out);
         return out.toString();
     }
 

@@ -69,9 +69,13 @@ class HtmlReportTest {
     /** Charts vanish then. */
     @Test
     void withoutAScriptItSaysSoAndShowsItsCard() throws IOException {
-        assertThat(Files.readString(PublishedRun.PAGE))
-                .containsPattern(
-                        "<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*<svg [^>]*class=\"c-picture\"");
+        String page = Files.readString(PublishedRun.PAGE);
+
+        assertThat(page)
+                .containsPattern("<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*<svg ");
+        assertThat(Jsoup.parse(page).select("noscript > svg").eachAttr("class"))
+                .as("one for a screen, and one for a telephone")
+                .containsExactly("c-picture c-wide", "c-picture c-narrow");
     }
 
     /** Every sentence of choice leads to the rows behind it. */

@@ -13,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
@@ -21,8 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CardTest {
-    /** Where a picture is as wide as a telephone, letters of 24 units are 7 pixels high. */
-    private static final int SMALLEST_ON_A_TELEPHONE = 24;
+    /** A telephone of 360 pixels shows letters of this size with 11 pixels, and nobody reads smaller ones. */
+    private static final double SMALLEST_ON_A_TELEPHONE = 11 * 600 / 360.0;
 
     private static Card card(String run) {
         return Card.of(PublishedAnalyses.named(run)).orElseThrow();
@@ -45,22 +47,62 @@ class CardTest {
             assertThat(bar.high()).isGreaterThanOrEqualTo(bar.length());
         });
         assertThat(card.footer()).contains("2026-11-2", "JDK ", "dbstacks 0.");
-        for (CardLayout layout : List.of(CardLayout.forScreen(card), CardLayout.forTelephone(card))) {
-            assertThat(layout.boxes()).filteredOn(box -> !box.isOfDatabase()).hasSameSizeAs(card.bars());
-            assertThat(layout.boxes()).allSatisfy(box -> {
-                assertThat(box.width()).isPositive();
-                assertThat(box.x() + box.width()).isLessThan(CardLayout.WIDTH);
-            });
-            assertThat(layout.texts()).allSatisfy(text -> {
-                assertThat(text.x() + CardLayout.width(text.text(), text.size()))
-                        .as(text.text())
-                        .isLessThanOrEqualTo(CardLayout.WIDTH);
-                assertThat(text.y()).as(text.text()).isBetween(20.0, CardLayout.HEIGHT - 10.0);
-            });
-        }
-        assertThat(CardLayout.forTelephone(card).texts().stream().filter(text -> text.look() != CardLayout.Look.QUIET))
-                .allSatisfy(text ->
-                        assertThat(text.size()).as(text.text()).isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
+        nothingReachesOut(CardLayout.forScreen(card), card);
+        canBeReadOnATelephone(card);
+    }
+
+    private static void nothingReachesOut(CardLayout layout, Card card) {
+        assertThat(layout.boxes()).filteredOn(box -> !box.isOfDatabase()).hasSameSizeAs(card.bars());
+        assertThat(layout.boxes()).allSatisfy(box -> {
+            assertThat(box.width()).isPositive();
+            assertThat(box.x() + box.width()).isLessThan(layout.width());
+        });
+        assertThat(layout.texts()).allSatisfy(text -> {
+            assertThat(text.x() + CardLayout.width(text.text(), text.size()))
+                    .as(text.text())
+                    .isLessThanOrEqualTo(layout.width());
+            assertThat(text.y()).as(text.text()).isBetween(20.0, layout.height() - 10.0);
+        });
+    }
+
+    private static void canBeReadOnATelephone(Card card) {
+        CardLayout narrow = CardLayout.narrow(card);
+
+        nothingReachesOut(narrow, card);
+        assertThat(narrow.width()).isEqualTo(600);
+        assertThat(narrow.texts()).allSatisfy(text -> assertThat((double) text.size())
+                .as(text.text())
+                .isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
+        assertThat(narrow.texts().stream().map(CardLayout.Letters::y))
+                .as("nothing stands on what is before it")
+                .isSorted();
+        String words = narrow.texts().stream()
+                .map(CardLayout.Letters::text)
+                .collect(Collectors.joining())
+                .replace(" ", "");
+        assertThat(Stream.concat(
+                        Stream.of(card.sentence(), card.caption(), card.footer()),
+                        card.bars().stream().flatMap(bar -> Stream.of(bar.name(), bar.value() + bar.spread()))))
+                .allSatisfy(text -> assertThat(words).contains(text.replace(" ", "")));
+    }
+
+    @Test
+    void aNarrowCardHasRoomForLongNamesAndNumbers() {
+        canBeReadOnATelephone(new Card(
+                "A-word-without-any-blank-that-is-much-wider-than-a-telephone is broken",
+                "µs",
+                List.of(
+                        new Card.Bar("JDBC", "0", "", 0, 0, 0, 0, true),
+                        new Card.Bar(
+                                "io.r2dbc:a-driver-with-the-longest-of-all-names:1.0.2.RELEASE-of-today",
+                                "1,234.56 s",
+                                "× 1,234.56 (1,111.11..1,333.33)",
+                                10,
+                                9,
+                                11,
+                                4,
+                                false)),
+                "today"));
     }
 
     @Test
@@ -113,8 +155,9 @@ class CardTest {
                 .newDocumentBuilder()
                 .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
         assertThat(svg)
-                .contains("&lt;b&gt;&amp;", "viewBox=\"0 0 1200 630\"", "@media (max-width: 600px)")
+                .contains("&lt;b&gt;&amp;", "viewBox=\"0 0 1200 630\"", "@media (prefers-color-scheme: dark)")
                 .doesNotContain("href", "url(");
+        assertThat(CardSvg.narrow(card)).contains("width=\"600\"", "viewBox=\"0 0 600 ");
     }
 
     @Test
