@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Tells where the links of a site's documents lead, which name files of the checkout. */
 record DocumentLinks(Site site) {
@@ -39,10 +40,10 @@ record DocumentLinks(Site site) {
                 .orElse(below.split("/", 2)[0]);
         if (site.runs().containsKey(name)) {
             if (path.endsWith("/" + Card.SVG)) {
-                return Optional.ofNullable(site.runs().get(name))
-                        .flatMap(Card::of)
-                        .map(CardSvg::of)
-                        .map(DocumentLinks::image);
+                return image(name, CardSvg::of);
+            }
+            if (path.endsWith("/" + Card.NARROW_SVG)) {
+                return image(name, CardSvg::narrow);
             }
             return Optional.of(back + Site.run(name));
         }
@@ -56,8 +57,15 @@ record DocumentLinks(Site site) {
                 .findFirst();
     }
 
-    /** A picture that is part of the page. */
-    private static String image(String svg) {
+    /** Returns the card of a run as a picture that is part of the page. */
+    private Optional<String> image(String run, Function<Card, String> form) {
+        return Optional.ofNullable(site.runs().get(run))
+                .flatMap(Card::of)
+                .map(form)
+                .map(DocumentLinks::data);
+    }
+
+    private static String data(String svg) {
         return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8));
     }
 }

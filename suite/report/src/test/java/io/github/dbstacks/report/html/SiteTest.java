@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.report.PublishedAnalyses;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -38,6 +40,39 @@ class SiteTest {
                 .contains("href=\"runs/study/warm/run/report.html\"");
     }
 
+    /** GitHub takes HTML for a picture that has a narrow form: the page has both, and shows other HTML as text. */
+    @Test
+    void aDocumentShowsANarrowCardOnATelephone() {
+        String run = "2026-11-25-quick-jdk-17";
+        String readme = """
+                # It
+
+                <picture><source media="(max-width:600px)" srcset="results/published/%1$s/card-narrow.svg">
+                <img alt="CPU" src="results/published/%1$s/card.svg"></picture> <b>bold</b>
+                """.formatted(run);
+        Site site = new Site(
+                Map.of(run, PublishedAnalyses.of(run)),
+                Map.of(),
+                Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
+
+        Document page = Jsoup.parse(site.files().getOrDefault(Path.of("README.html"), ""));
+
+        Elements narrow = page.select("picture > source");
+        assertThat(narrow.attr("media")).isEqualTo("(max-width:600px)");
+        assertThat(svg(narrow.attr("srcset"))).contains("width=\"600\"");
+        Elements wide = page.select("picture > img");
+        assertThat(wide.attr("alt")).isEqualTo("CPU");
+        assertThat(svg(wide.attr("src"))).contains("width=\"1200\"");
+        assertThat(page.select("p:has(picture) b")).isEmpty();
+        assertThat(page.text()).contains("<b>bold</b>");
+    }
+
+    private static String svg(String address) {
+        String start = "data:image/svg+xml;base64,";
+        assertThat(address).startsWith(start);
+        return new String(Base64.getDecoder().decode(address.substring(start.length())), StandardCharsets.UTF_8);
+    }
+
     @Tag("slow")
     @Test
     void theHistoryHasAPointForEveryRun(Chromium browser) throws IOException {
@@ -50,7 +85,11 @@ class SiteTest {
         assertThat(files.get(Path.of("runs/2026-11-25-standard-jdk-25/report.html")))
                 .contains("<meta property=\"og:image\" content=\"card.png\">", "<a href=\"../../index.html\">");
         assertThat(files)
-                .containsKeys(Path.of("together/quick.svg"), Path.of("runs/2026-11-25-standard-jdk-25/card.svg"));
+                .containsKeys(
+                        Path.of("together/quick.svg"),
+                        Path.of("together/quick-narrow.svg"),
+                        Path.of("runs/2026-11-25-standard-jdk-25/card.svg"),
+                        Path.of("runs/2026-11-25-standard-jdk-25/card-narrow.svg"));
         assertThat(files).as("one run has no page together").doesNotContainKey(Path.of("together/standard.html"));
         assertThat(files.get(Path.of("index.html")))
                 .as("the card of the latest run")
