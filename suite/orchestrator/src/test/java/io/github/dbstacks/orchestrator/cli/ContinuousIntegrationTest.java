@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -22,8 +23,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import picocli.CommandLine;
 
 /**
- * The workflow of docs/ci.md and action.yml as far as they can be checked without GitHub, and the commands of README.md
- * and docs/.
+ * The workflows of docs/ci.md and of this checkout, and action.yml, as far as they can be checked without GitHub, and
+ * the commands of README.md and docs/.
  */
 class ContinuousIntegrationTest extends BenchOutput {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
@@ -111,6 +112,60 @@ class ContinuousIntegrationTest extends BenchOutput {
                                                 .toUpperCase(Locale.ROOT)
                                                 .replace('-', '_')))
                                 .isEqualTo("${{ inputs." + input + " }}"));
+    }
+
+    /** What runs stands in {@code .ci}, where everybody can run it. */
+    @Test
+    void theWorkflowsOfThisCheckoutCallItsScripts() throws IOException {
+        assertThat(workflows()).hasSizeGreaterThan(3);
+        for (Map.Entry<String, Map<?, ?>> workflow : workflows().entrySet()) {
+            String name = workflow.getKey();
+            assertThat(workflow.getValue().get("permissions")).as(name).isEqualTo(Map.of("contents", "read"));
+            for (Object job : ((Map<?, ?>) at(workflow.getValue(), "jobs")).values()) {
+                for (Map<?, ?> step : steps(at((Map<?, ?>) job, "steps"))) {
+                    isPinned(step);
+                    if (step.containsKey("run")) {
+                        String command = String.valueOf(step.get("run"));
+                        assertThat(command)
+                                .as(name)
+                                .matches("(sudo --preserve-env=\\S+ )?\\.ci/[a-z-]+( \"\\$[A-Z]+\")?");
+                        assertThat(Checkout.path(command.replaceFirst(".*(\\.ci/[a-z-]+).*", "$1")))
+                                .isExecutable();
+                    } else if (String.valueOf(step.get("uses")).startsWith("actions/checkout@")) {
+                        assertThat(at(step, "with", "persist-credentials")).as(name).isEqualTo(false);
+                    }
+                }
+            }
+        }
+    }
+
+    /** It runs nothing of the checkout. */
+    @Test
+    void onlyTheJobThatPublishesTheSiteMayWrite() throws IOException {
+        List<String> writing = new ArrayList<>();
+        workflows().forEach((name, workflow) -> ((Map<?, ?>) at(workflow, "jobs")).forEach((id, job) -> {
+            if (((Map<?, ?>) job).containsKey("permissions")) {
+                writing.add(name + ": " + id);
+            }
+        }));
+        assertThat(writing).containsExactly("site.yml: publish");
+
+        Map<?, ?> publish = (Map<?, ?>) at(workflows(), "site.yml", "jobs", "publish");
+        assertThat(publish.get("permissions")).isEqualTo(Map.of("pages", "write", "id-token", "write"));
+        List<Map<?, ?>> steps = steps(at(publish, "steps"));
+        assertThat(steps).hasSize(1);
+        assertThat(String.valueOf(steps.get(0).get("uses"))).startsWith("actions/deploy-pages@");
+    }
+
+    /** Returns the workflows of this checkout by the names of their files. */
+    private static Map<String, Map<?, ?>> workflows() throws IOException {
+        Map<String, Map<?, ?>> workflows = new TreeMap<>();
+        try (Stream<Path> files = Files.list(Checkout.path(".github/workflows"))) {
+            for (Path file : files.toList()) {
+                workflows.put(String.valueOf(file.getFileName()), yaml(Files.readString(file)));
+            }
+        }
+        return workflows;
     }
 
     private static void isPinned(Map<?, ?> step) {

@@ -32,6 +32,7 @@ class ScriptsTest {
                 ".ci/action",
                 ".ci/beside-wrk",
                 ".ci/release",
+                ".ci/site",
                 ".ci/verify",
                 "suite/testbed/src/main/resources/io/github/dbstacks/testbed/process/utf8.sh")) {
             Files.createDirectories(home.resolve(file).getParent());
@@ -256,6 +257,30 @@ class ScriptsTest {
         Told stray = run(home.resolve(".ci/verify").toString());
         assertThat(stray.status()).isEqualTo(1);
         assertThat(stray.errors()).contains("results/submitted/summary.csv belongs to no run");
+    }
+
+    /** A page of a run that is gone is gone, too. */
+    @Test
+    void theSiteIsWrittenAnewForItsAddress() throws Exception {
+        bench("printf '<%s>' \"$@\" >told");
+        Path old = Files.createDirectories(home.resolve("target/site")).resolve("old.html");
+        Files.writeString(old, "a run");
+        String script = home.resolve(".ci/site").toString();
+
+        Told told = run(script, "https://example.org/a/");
+        assertThat(told.status()).as(told.errors()).isZero();
+        assertThat(home.resolve("told"))
+                .hasContent("<site><--output><target/site><--address><https://example.org/a/>");
+        assertThat(old).doesNotExist();
+
+        assertThat(run(script).status()).isZero();
+        assertThat(home.resolve("told")).hasContent("<site><--output><target/site>");
+
+        Told wrong = run(script, "example.org");
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.errors())
+                .isEqualTo("Name the address of the site, such as https://example.org/dbstacks/, or none, not"
+                        + " 'example.org'.\n");
     }
 
     private void submit(String name, String commit) throws IOException {
