@@ -224,7 +224,7 @@ public record CellSummary(
 
     /**
      * The operations that it answers in the same time as the reference; empty where a constant rate decides that, and
-     * where one of the two answers {@link #isAtLeast} what it did.
+     * where one of the two answers {@link #isAtLeast} what it did. {@link CellGroup} computes all ratios of a group.
      */
     public Optional<Interval> capacityRatio() {
         return comparison
