@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MadeRuns;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.runs.Difference;
 import io.github.dbstacks.analysis.runs.NamedRun;
 import io.github.dbstacks.analysis.runs.RunsTogether;
 import io.github.dbstacks.records.Cell;
+import io.github.dbstacks.report.text.RunsWording;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -71,6 +75,23 @@ class RunsReportsTest {
                 .contains("| TOY | 2 | 1 |  | 1.60..1.70 |  |  |\n")
                 .contains("what the spread goes along with is not known");
         assertThat(text("runs.csv")).doesNotContain("mean", "not-seen");
+    }
+
+    /** A SELECT of a larger batch costs another number of microseconds, so the spread may go along with that, too. */
+    @Test
+    void theSizeOfABatchIsSomethingThatTheSpreadMayGoAlongWith() {
+        RunsTogether alike =
+                RunsTogether.of(List.of(MadeRuns.run("a", 1, "EPYC", 110), MadeRuns.run("b", 2, "EPYC", 120)));
+        Difference size = new Difference(
+                Difference.Topic.PLAN,
+                Setting.SELECTS.key(),
+                List.of(Optional.of("5000"), Optional.of("20000")),
+                List.of());
+        RunsTogether otherwise = new RunsTogether(
+                alike.runs(), alike.cost(), alike.costs(), alike.rates(), alike.alone(), List.of(size));
+
+        assertThat(RunsWording.along(alike)).startsWith("Processor, kernel, JDK and batch size are the same in all runs");
+        assertThat(RunsWording.along(otherwise)).isEqualTo("Of these the runs differ in batch size alone.");
     }
 
     /** Student's t of one degree of freedom is 12.7, so three runs that differ say nothing of another one. */

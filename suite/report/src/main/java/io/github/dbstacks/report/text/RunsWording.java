@@ -159,9 +159,12 @@ public final class RunsWording {
         if (canaries.length > 1 && canaries[canaries.length - 1] > LIKE_CANARIES * canaries[0]) {
             differ.add("canary");
         }
+        if (together.differences().stream().anyMatch(found -> found.name().equals(Setting.SELECTS.key()))) {
+            differ.add("batch size");
+        }
         if (differ.isEmpty()) {
-            return "Processor, kernel and JDK are the same in all runs, and their canaries within 10 %: what the spread goes along"
-                    + " with is not known.";
+            return "Processor, kernel, JDK and batch size are the same in all runs, and their canaries within 10 %: what the"
+                    + " spread goes along with is not known.";
         }
         return differ.size() == 1
                 ? "Of these the runs differ in " + differ.get(0) + " alone."
