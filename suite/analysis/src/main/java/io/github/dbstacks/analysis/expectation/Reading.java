@@ -85,7 +85,7 @@ public record Reading(
                         ? Optional.of(new Undecidable(
                                 Obstacle.PRECISION,
                                 ratio.isMeasured()
-                                        ? open(of, bounds, refuting)
+                                        ? open(of, bounds, ratio, refuting)
                                         : "the interval of " + of + " is too wide to say anything"))
                         : Optional.empty());
     }
@@ -95,13 +95,23 @@ public record Reading(
         return new Reading(of, bounds, answer, ratio, numbers, compiler, obstacle);
     }
 
-    private static String open(String of, Bounds bounds, Interval interval) {
+    /** A page has the interval of 95 % beside this sentence, so that of all ratios together says that it is another. */
+    private static String open(String of, Bounds bounds, Interval ratio, Interval refuting) {
+        String ends = ends(refuting);
         return String.format(
                 Locale.ROOT,
-                "the interval of %s, %.2f to %s, is too wide to tell whether it is on the right side of %.2f",
+                "the interval of %s, %s%s, is too wide to tell whether it is on the right side of %.2f",
                 of,
+                ends,
+                ends.equals(ends(ratio)) ? "" : " for all ratios of the claim together",
+                bounds.nearest(refuting.low()));
+    }
+
+    private static String ends(Interval interval) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f to %s",
                 interval.low(),
-                interval.high() < HUGE ? String.format(Locale.ROOT, "%.2f", interval.high()) : "more than a thousand",
-                bounds.nearest(interval.low()));
+                interval.high() < HUGE ? String.format(Locale.ROOT, "%.2f", interval.high()) : "more than a thousand");
     }
 }

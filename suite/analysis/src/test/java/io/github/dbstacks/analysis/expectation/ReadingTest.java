@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.statistics.Interval;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -30,6 +31,20 @@ class ReadingTest {
 
         assertThat(reading.answer()).isEqualTo(answer);
         assertThat(reading.obstacle().isPresent()).isEqualTo(answer == Answer.OPEN);
+    }
+
+    /** Two intervals of one ratio on one page would contradict each other. */
+    @Test
+    void theIntervalOfAllRatiosTogetherSaysThatItIsOne() {
+        Reading reading = Reading.ofRatio(
+                "a to b",
+                new Bounds(OptionalDouble.of(1.2), OptionalDouble.empty()),
+                new Interval(0.9, 1.1, 1.3),
+                new Interval(0.8, 1.1, 1.4));
+
+        assertThat(reading.obstacle().orElseThrow().why())
+                .isEqualTo("the interval of a to b, 0.80 to 1.40 for all ratios of the claim together, is too wide to tell"
+                        + " whether it is on the right side of 1.20");
     }
 
     @ParameterizedTest
