@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param published as the study has it
  * @param ratio of that to the number of the row's reference; empty for a row without one
  * @param versions of the libraries that it was measured with, by their names: several where that makes no difference
- * @param measured what each run found: first those with the settings of the table's plan, of these the warm ones, of
- *     these the newest
+ * @param measured what each run found: first those with the settings of the table's plan, of these those that have the
+ *     row's ratio, of these the warm ones, of these the newest
  * @param withdrawn whether a run measured it and its numbers do not count
  */
 public record StudyNumber(
@@ -27,6 +27,7 @@ public record StudyNumber(
         List<Measured> measured,
         boolean withdrawn) {
     private static final Comparator<Measured> ORDER = Comparator.comparing((Measured one) -> !one.asPlanned())
+            .thenComparing(one -> one.ratio().isEmpty())
             .thenComparing(one -> one.warmth().state() != Warmth.State.WARM)
             .thenComparing(one -> one.run().startedAt(), Comparator.reverseOrder());
 

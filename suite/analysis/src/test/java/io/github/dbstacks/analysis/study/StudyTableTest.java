@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -63,6 +64,36 @@ class StudyTableTest {
                 .extracting(measured ->
                         measured.run().name() + " " + measured.warmth().state())
                 .containsExactly("warm WARM", "old WARM", "cold COMPILING");
+    }
+
+    /** The newer run did not measure what the row is divided by, so it has nothing to set beside the published ratio. */
+    @Test
+    void aRunWithTheRatioStandsBeforeANewerOneWithout() {
+        StudyNumber both = number("toy", "now", run("old", "2026-11-21", 0, 10), run("new", "2026-11-22", 0, 10));
+        Measured newer = both.measured().get(0);
+        Measured alone = new Measured(
+                newer.run(),
+                newer.cells(),
+                newer.ofCells(),
+                newer.otherwise(),
+                newer.isOfPlan(),
+                newer.numbers(),
+                OptionalDouble.empty(),
+                Optional.empty(),
+                OptionalDouble.empty(),
+                newer.warmth());
+
+        StudyNumber number = new StudyNumber(
+                both.row(),
+                both.column(),
+                both.published(),
+                both.ratio(),
+                both.versions(),
+                List.of(alone, both.measured().get(1)),
+                both.withdrawn());
+
+        assertThat(newer.run().name()).isEqualTo("new");
+        assertThat(number.measured()).extracting(measured -> measured.run().name()).containsExactly("old", "new");
     }
 
     /** Another size of the pool is another cell, however warm. */

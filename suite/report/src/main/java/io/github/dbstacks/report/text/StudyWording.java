@@ -21,7 +21,7 @@ public final class StudyWording {
                     + " ratio, or of counts the number by the published number, with the interval of 95 % where three blocks tell"
                     + " it; 1.00 is as published. Warm: by the gate, with methods that waited for the JIT compiler and its share of"
                     + " the CPU; a fork that was still compiling costs more than it would. First stands a run with the settings of"
-                    + " the plan that was warm, and of these the newest.";
+                    + " the plan that has the ratio and was warm, and of these the newest.";
 
     private static final String NOTHING = "-";
     /** Numbers from here on have no decimals. */
