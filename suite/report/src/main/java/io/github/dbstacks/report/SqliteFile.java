@@ -37,7 +37,7 @@ import tools.jackson.databind.JsonNode;
  * A run as one SQLite file, for questions of one's own. {@code results/README.md} says what the tables have. The driver
  * is loaded only where somebody asks for this file.
  */
-final class SqliteFile {
+record SqliteFile(Connection connection) {
     /** Columns whose values are texts, even where they look like numbers; true is 1 in all others. */
     private static final Set<String> TEXTS = Set.of(
             ("name plan started_at ended_at termination stopped yardstick dbstacks dbstacks_commit dbstacks_dirty cpu os kernel arch"
@@ -49,12 +49,6 @@ final class SqliteFile {
             "run", "workload", "stack", "profiles", "settings", "libraries", "jdk", "block", "alias", "fork_ended");
 
     private static final int ROWS_OF_A_BATCH = 1_000;
-
-    private final Connection connection;
-
-    private SqliteFile(Connection connection) {
-        this.connection = connection;
-    }
 
     /** It is made in memory and then written as a whole, so the same records give the same bytes. */
     static void write(RunAnalysis analysis, Path file) throws IOException {

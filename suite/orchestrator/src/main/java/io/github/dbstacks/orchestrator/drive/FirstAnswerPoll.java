@@ -14,29 +14,16 @@ import java.util.function.LongSupplier;
 /**
  * Asks an application that has just been started until it gives a right answer. Until somebody listens only a
  * connection is tried, which the kernel refuses in less than a tenth of a millisecond.
+ *
+ * @param machine of the process
+ * @param clock wall clock of the iterations, which may be that of another host
  */
-final class FirstAnswerPoll {
+record FirstAnswerPoll(WebClient client, AppProcess process, Machine machine, LongSupplier clock) {
     /** It is at most 0.2 % of a start of three seconds, and costs the orchestrator some per cent of a processor. */
     private static final Duration EVERY = Duration.ofMillis(5);
 
     /** The number of the first request: no load has so many, so none asks the same again. */
     private static final long FIRST_NUMBER = 1L << 40;
-
-    private final WebClient client;
-    private final AppProcess process;
-    private final Machine machine;
-    private final LongSupplier clock;
-
-    /**
-     * @param machine of the process
-     * @param clock wall clock of the iterations, which may be that of another host
-     */
-    FirstAnswerPoll(WebClient client, AppProcess process, Machine machine, LongSupplier clock) {
-        this.client = client;
-        this.process = process;
-        this.machine = machine;
-        this.clock = clock;
-    }
 
     /**
      * Returns the first answer; empty when the application has ended, or says that it can work although no answer of it

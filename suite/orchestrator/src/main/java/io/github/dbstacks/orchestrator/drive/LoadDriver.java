@@ -41,19 +41,10 @@ import tools.jackson.core.JacksonException;
  * <p>Where forks take turns, one measures for some seconds and rests. It warms up once more before its first turn, and
  * each turn begins with a second under the load that does not count. Counters of machine, application and database
  * leave out what passes from the last second of a turn to the first of the next.
+ *
+ * @param emptyTables removes what the fork has written
  */
-final class LoadDriver implements ForkDriver {
-    private final ScenarioLoad load;
-    private final LoadProcesses processes;
-    private final Runnable emptyTables;
-
-    /** @param emptyTables removes what the fork has written */
-    LoadDriver(ScenarioLoad load, LoadProcesses processes, Runnable emptyTables) {
-        this.load = load;
-        this.processes = processes;
-        this.emptyTables = emptyTables;
-    }
-
+record LoadDriver(ScenarioLoad load, LoadProcesses processes, Runnable emptyTables) implements ForkDriver {
     @Override
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
             throws InterruptedException {

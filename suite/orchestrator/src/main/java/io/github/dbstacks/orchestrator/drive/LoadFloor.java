@@ -17,19 +17,13 @@ import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 
 /** Measures a load on a server that answers at once: that is what the engine and the network add to every latency. */
-public final class LoadFloor {
+public record LoadFloor(LoadProcesses processes) {
     private static final long LONGEST_START_NANOS = 30_000_000_000L;
     /**
      * The server is small, and so is what the JIT compiler has to do: where forks may warm up for longer, the floor
      * does not.
      */
     private static final Duration LONGEST_WARM_UP = Duration.ofSeconds(5);
-
-    private final LoadProcesses processes;
-
-    public LoadFloor(LoadProcesses processes) {
-        this.processes = processes;
-    }
 
     /**
      * Measures the floor of a load and writes the result.

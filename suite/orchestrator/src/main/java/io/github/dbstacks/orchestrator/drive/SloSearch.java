@@ -11,19 +11,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/** Tries rates on a server until the highest is known that holds an objective. */
-final class SloSearch {
-    private final Slo slo;
-    private final LoadWords words;
-    private final LoadTalk engine;
-
-    /** @param words of the load whose objective it is */
-    SloSearch(Slo slo, LoadWords words, LoadTalk engine) {
-        this.slo = slo;
-        this.words = words;
-        this.engine = engine;
-    }
-
+/**
+ * Tries rates on a server until the highest is known that holds an objective.
+ *
+ * @param words of the load whose objective it is
+ */
+record SloSearch(Slo slo, LoadWords words, LoadTalk engine) {
     /**
      * Returns the highest rate that holds the objective.
      *

@@ -31,17 +31,10 @@ import java.util.Optional;
 /**
  * Measures what a plan says, in a directory of its own: what every command that compares cells has in common. It prints
  * the forecast and the progress, and leaves the results to its caller.
+ *
+ * @param diagnoses whose forks follow the last block and do not count
  */
-public final class PlanRunner {
-    private final Setup setup;
-    private final List<Diagnosis> diagnoses;
-
-    /** @param diagnoses whose forks follow the last block and do not count */
-    public PlanRunner(Setup setup, List<Diagnosis> diagnoses) {
-        this.setup = setup;
-        this.diagnoses = diagnoses;
-    }
-
+public record PlanRunner(Setup setup, List<Diagnosis> diagnoses) {
     /**
      * Measures a plan in a new directory, and writes and prints its report.
      *

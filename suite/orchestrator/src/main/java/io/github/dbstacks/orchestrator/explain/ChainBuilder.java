@@ -29,8 +29,11 @@ import java.util.TreeSet;
  * <p>Ends with the same driver differ in what they were given, and the first takes what the last has. Ends with
  * different drivers meet where each driver is without what is around it: no framework, bounded fan-out, the SELECTs in
  * flight of the reference, own event loops, no client API on top, binary results, see {@link ProfileStep}.
+ *
+ * @param processors that an application may use
+ * @param dbms of the cells that name none
  */
-final class ChainBuilder {
+record ChainBuilder(Apps apps, int processors, Dbms dbms) {
     private static final String FAN_OUT = Setting.FAN_OUT.key();
     private static final String CONCURRENCY = Setting.CONCURRENCY.key();
     private static final String EVENT_LOOPS = Setting.EVENT_LOOPS.key();
@@ -41,20 +44,6 @@ final class ChainBuilder {
     private static final String TEXT_DRIVER = "r2dbc-postgresql";
     /** reactor-netty's number of event loops is this, or the number of processors where that is more. */
     private static final int FEWEST_LOOPS_BY_DEFAULT = 4;
-
-    private final Apps apps;
-    private final int processors;
-    private final Dbms dbms;
-
-    /**
-     * @param processors that an application may use
-     * @param dbms of the cells that name none
-     */
-    ChainBuilder(Apps apps, int processors, Dbms dbms) {
-        this.apps = apps;
-        this.processors = processors;
-        this.dbms = dbms;
-    }
 
     /** One end of the chain and what has become of it so far. */
     private static final class Side {

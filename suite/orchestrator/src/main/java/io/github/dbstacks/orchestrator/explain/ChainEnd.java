@@ -29,19 +29,9 @@ import java.util.TreeSet;
  * That is a profile, a setting {@code KEY=VALUE}, a library {@code GROUP:ARTIFACT:VERSION}, a set of libraries
  * {@code versions=NAME} or {@code jdk=FOLDER}.
  */
-final class ChainEnd {
+record ChainEnd(Value text, Apps apps, Workload workload) {
     private static final String JDK = "jdk";
     private static final String VERSIONS = Cell.VERSIONS + "=";
-
-    private final Value text;
-    private final Apps apps;
-    private final Workload workload;
-
-    private ChainEnd(Value text, Apps apps, Workload workload) {
-        this.text = text;
-        this.apps = apps;
-        this.workload = workload;
-    }
 
     /** The stack that an end names, of which nothing is known yet. */
     static String stack(Value text) {

@@ -20,33 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds what a planned fork needs to be started: its application, its JDK, its settings. */
-public final class Forks {
-    private final Run run;
-    private final CellApps apps;
-    private final List<Jdk> jdks;
-    private final Machine machine;
-    private final Optional<LoadProcesses> load;
-    private final AotCaches caches;
-
-    /**
-     * @param load starts the load engine; empty for a run without scenarios
-     * @param caches for cells with {@code aot-cache=on}
-     */
-    public Forks(
-            Run run, CellApps apps, List<Jdk> jdks, Machine machine, Optional<LoadProcesses> load, AotCaches caches) {
-        this.caches = caches;
-        this.run = run;
-        this.apps = apps;
-        this.jdks = jdks;
-        this.machine = machine;
-        this.load = load;
-    }
-
-    public AotCaches caches() {
-        return caches;
-    }
-
+/**
+ * Finds what a planned fork needs to be started: its application, its JDK, its settings.
+ *
+ * @param load starts the load engine; empty for a run without scenarios
+ * @param caches for cells with {@code aot-cache=on}
+ */
+public record Forks(
+        Run run, CellApps apps, List<Jdk> jdks, Machine machine, Optional<LoadProcesses> load, AotCaches caches) {
     /**
      * A fork whose JVM has the AOT cache of its cell, if that was made.
      *

@@ -25,25 +25,13 @@ import java.util.stream.Collectors;
  * The cells that a plan lists one by one. They may differ in anything but the workload, and all of a workload are
  * compared with the first: also a web application with a standalone one, or one JDK with another.
  */
-public final class ListedCells {
+public record ListedCells(List<Map<String, Value>> listed, List<Work> workloads, Apps known, ReadSettings settings) {
     private static final String STACK = "stack";
     private static final String LIBRARIES = "libraries";
     private static final String PROFILES = "profiles";
     static final String JDK = "jdk";
     /** The keys of a cell that are no settings. */
     static final Set<String> NO_SETTINGS = Set.of(STACK, LIBRARIES, PROFILES, JDK);
-
-    private final List<Map<String, Value>> listed;
-    private final List<Work> workloads;
-    private final Apps known;
-    private final ReadSettings settings;
-
-    ListedCells(List<Map<String, Value>> listed, List<Work> workloads, Apps known, ReadSettings settings) {
-        this.listed = listed;
-        this.workloads = workloads;
-        this.known = known;
-        this.settings = settings;
-    }
 
     /**
      * A cell as a plan lists it: values by key, the stack first. What it has nothing of is left out.

@@ -33,7 +33,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** What the charts of a run draw, as the script reads it. What is unknown is left out. */
-final class ChartData {
+record ChartData(MeasuredRun measured, ShortNames names) {
     /** Characters of a name that fit two lines beside a chart. */
     private static final int TWO_LINES = 40;
 
@@ -48,14 +48,6 @@ final class ChartData {
 
     /** These are more digits than a pixel can show. */
     private static final MathContext DIGITS = new MathContext(4);
-
-    private final MeasuredRun measured;
-    private final ShortNames names;
-
-    private ChartData(MeasuredRun measured, ShortNames names) {
-        this.measured = measured;
-        this.names = names;
-    }
 
     /** @param chain the gaps that a chain explains, one for each measure; none where the cells are no chain */
     private record All(List<Group> groups, List<LoadChart> loads, List<Chain> chain, List<SampledLayers> layers) {}

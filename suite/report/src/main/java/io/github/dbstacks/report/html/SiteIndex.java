@@ -23,18 +23,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The index of a site: its runs by their plans, its studies, what became of each cell, and its documents. */
-final class SiteIndex {
+record SiteIndex(Site site) {
     private static final String HISTORY =
             "Of each cell that three runs have and more: CPU per SELECT of application and database, or of the"
                     + " application where the database's is unknown, and under load per request, as a multiple of the"
                     + " reference's in the same run. JDK, libraries and machine may differ between runs. Grey: no"
                     + " difference is established.";
-
-    private final Site site;
-
-    SiteIndex(Site site) {
-        this.site = site;
-    }
 
     /**
      * @param together pages of several runs by their paths

@@ -14,17 +14,12 @@ import java.util.stream.Stream;
 
 /**
  * Reads files of {@code /proc} (proc(5)). A file that cannot be read is empty, because a process may end at any moment.
+ *
+ * @param root {@code /proc}, or a folder that imitates it
  */
-final class Proc {
+record Proc(Path root) {
     private static final int PAGE = 4096;
     private static final Pattern NUMBER = Pattern.compile("-?\\d+");
-
-    private final Path root;
-
-    /** @param root {@code /proc}, or a folder that imitates it */
-    Proc(Path root) {
-        this.root = root;
-    }
 
     /** The lines of a file. */
     List<String> lines(String... names) {

@@ -13,19 +13,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Reads the tables that a study has published, each row of which names cells of the plan. */
-final class TableReader {
+/**
+ * Reads the tables that a study has published, each row of which names cells of the plan.
+ *
+ * @param checkName refuses a name that no cells have
+ */
+record TableReader(Consumer<Value> checkName) {
     private static final Set<String> OF_TABLE = YamlMapping.keys("title", "columns", "rows");
     private static final Set<String> OF_COLUMN = YamlMapping.keys("of", "unit");
     private static final Set<String> OF_ROW = YamlMapping.keys("cells", "to", "published");
     private static final String NUMBER = "\\d{1,9}(\\.\\d{1,9})?";
-
-    private final Consumer<Value> checkName;
-
-    /** @param checkName refuses a name that no cells have */
-    TableReader(Consumer<Value> checkName) {
-        this.checkName = checkName;
-    }
 
     PublishedTable read(YamlValue value) {
         YamlMapping table = value.mapping(OF_TABLE);
