@@ -75,20 +75,20 @@ class AgentTest {
     void countersComeFromThere() throws Exception {
         try (RemoteMachine machine = open(files, "sh", "-c")) {
             OptionalLong own = OptionalLong.of(ProcessHandle.current().pid());
-            MachineTotals before = machine.totals(own, true);
-            machine.canaryNanos();
-            MachineTotals between = machine.totals(own, true).minus(before);
+            MachineTotals before = machine.calls().totals(own, true);
+            machine.calls().canaryNanos();
+            MachineTotals between = machine.calls().totals(own, true).minus(before);
 
             assertThat(between.nanos()).isPositive();
             assertThat(between.host().cpuNanos()).isPresent();
             assertThat(before.application().used()).isNotEmpty();
-            assertThat(machine.totals(OptionalLong.empty(), false).application().used())
+            assertThat(machine.calls().totals(OptionalLong.empty(), false).application().used())
                     .isEmpty();
-            assertThat(machine.memory(own.getAsLong()).now()).isPresent();
-            assertThat(machine.wholeMemory(own.getAsLong())).isPresent();
-            assertThat(machine.freePort()).isPositive();
+            assertThat(machine.calls().memory(own.getAsLong()).now()).isPresent();
+            assertThat(machine.calls().wholeMemory(own.getAsLong())).isPresent();
+            assertThat(machine.calls().freePort()).isPositive();
             assertThat(machine.clockOffset().orElseThrow().abs()).isLessThan(Duration.ofSeconds(1));
-            assertThat(machine.pathTo("127.0.0.1", machine.answerOnce()).roundTripNanos())
+            assertThat(machine.calls().pathTo("127.0.0.1", machine.calls().answerOnce()).roundTripNanos())
                     .isPositive();
             machine.use(Jdk.current(), "the plan");
         }
@@ -104,7 +104,7 @@ class AgentTest {
 
         assertThat(process.awaitExit()).isEqualTo(1);
         assertThat(process.lastWords()).isEqualTo("The host there is lost: its agent has ended.");
-        assertThatThrownBy(machine::canaryNanos)
+        assertThatThrownBy(machine.calls()::canaryNanos)
                 .isInstanceOf(BenchException.class)
                 .hasMessage("The host there is lost: its agent has ended.");
         there.onExit().get(20, TimeUnit.SECONDS);
@@ -123,7 +123,7 @@ class AgentTest {
 
         BenchProcess.kill("-STOP", Long.toString(agent().pid()));
 
-        assertThatThrownBy(machine::canaryNanos)
+        assertThatThrownBy(machine.calls()::canaryNanos)
                 .isInstanceOf(BenchException.class)
                 .hasMessage("The host there is lost: nothing was heard of it for 30 s.");
         assertThat(process.awaitExit()).isEqualTo(1);

@@ -88,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static Check path(String name, Function<Role, Machine> on, Role from, Role to) {
         return HostChecks.of(
-                name, on.apply(from).pathTo(to.address(), on.apply(to).answerOnce()));
+                name, on.apply(from).calls().pathTo(to.address(), on.apply(to).calls().answerOnce()));
     }
 
     private static void tell(RemoteHost host, RemoteMachine machine) {
@@ -96,7 +96,7 @@ final class DoctorCommand implements Callable<Integer> {
         List<Check> checks = new ArrayList<>(HostChecks.of(machine.clockOffset().orElseThrow(), machine.roundTrip()));
         Host seen = new Host(
                 file -> files.getOrDefault(file, "").lines().toList(),
-                machine.facts().cores(),
+                machine.calls().facts().cores(),
                 Map.of());
         checks.addAll(seen.checks());
         System.out.println(host.name());

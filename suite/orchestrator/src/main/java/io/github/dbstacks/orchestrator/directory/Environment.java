@@ -221,7 +221,7 @@ public final class Environment {
     }
 
     private static void host(ObjectNode host, Machine machine, Function<HostFacts, String> id) {
-        HostFacts facts = machine.facts();
+        HostFacts facts = machine.calls().facts();
         host.put("id", id.apply(facts));
         host.put("cpu", facts.cpu().isEmpty() ? facts.arch() : facts.cpu());
         host.put("cores", facts.cores());

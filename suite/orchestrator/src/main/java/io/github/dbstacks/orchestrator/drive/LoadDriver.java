@@ -49,7 +49,8 @@ record LoadDriver(ScenarioLoad load, LoadProcesses processes, Runnable emptyTabl
     public ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn)
             throws InterruptedException {
         WebClient client = new WebClient(fork);
-        FirstAnswerPoll poll = new FirstAnswerPoll(client, process, fork.place().machine(), fork.clock()::epochMillis);
+        FirstAnswerPoll poll = new FirstAnswerPoll(
+                client, process, fork.place().machine(), fork.clock().calls()::epochMillis);
         if (load.definition().isPresent()) {
             poll.await(load.definition().get()).ifPresent(answer -> observers.record("firstAnswer", answer));
         }
@@ -109,7 +110,8 @@ record LoadDriver(ScenarioLoad load, LoadProcesses processes, Runnable emptyTabl
             Phases phases = new Phases(settings);
             while (phases.phase() == Phase.WARMUP) {
                 pause.before(phases.index(), Phase.WARMUP);
-                long epochMillis = processes.machine().epochMillis(); // seconds of the load have this clock, too
+                // Seconds of the load have this clock, too.
+                long epochMillis = processes.machine().calls().epochMillis();
                 long begin = System.nanoTime();
                 ScenarioLoad closed = words.burst(phases.index());
                 LoadResult burst = answeredBurst(phases.index());

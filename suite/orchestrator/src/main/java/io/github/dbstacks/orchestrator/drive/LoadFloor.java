@@ -32,7 +32,7 @@ public record LoadFloor(LoadProcesses processes) {
      */
     public Optional<FailureReason> measure(ScenarioLoad load, Settings settings, ForkPlace place)
             throws InterruptedException {
-        int port = processes.ofServer().freePort();
+        int port = processes.ofServer().calls().freePort();
         String address = processes.ofServer().address();
         try (ForkFile file = place.open();
                 AppProcess floor = processes.floor(load, port, place.log())) {

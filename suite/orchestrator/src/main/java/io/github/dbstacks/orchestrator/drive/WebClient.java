@@ -179,7 +179,7 @@ public final class WebClient {
     void lookOnTime(AppProcess process) throws InterruptedException {
         RealTime.scheduleThisThread();
         RealTime.schedule(ProcessHandle.current().pid(), CLIENT_THREADS);
-        machine.scheduleInRealTime(process.pid(), SERVER_THREAD);
+        machine.calls().scheduleInRealTime(process.pid(), SERVER_THREAD);
     }
 
     private URI uri(String path) {

@@ -81,7 +81,7 @@ final class ForkRunner {
                 .orElseGet(Processors::all);
         for (Server server : processors.equals(ofDatabase) ? List.<Server>of() : session.servers()) {
             if (server.process().isPresent()) {
-                session.machine().move(server.process().get(), processors);
+                session.machine().calls().move(server.process().get(), processors);
             }
         }
         ofDatabase = processors;
@@ -147,14 +147,14 @@ final class ForkRunner {
             List<String> command = fork.command(watching.jvmOptions());
             List<String> shareable = fork.shareable(command, directory.path());
             String now = RunDirectory.now();
-            long epochMillis = fork.clock().epochMillis();
+            long epochMillis = fork.clock().calls().epochMillis();
             file.append(
                     "fork",
                     ForkStarted.of(
                                     planned,
                                     !disturbing.isEmpty(),
                                     now,
-                                    session.machine().canaryNanos(),
+                                    session.machine().calls().canaryNanos(),
                                     shareable)
                             .on(epochMillis, session.others().beforeFork()));
             session.forks().caches().of(planned.cell()).ifPresent(cache -> file.append("aotCache", cache));

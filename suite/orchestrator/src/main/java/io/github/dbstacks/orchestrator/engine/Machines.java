@@ -135,14 +135,14 @@ final class Machines implements AutoCloseable {
     Map<String, Machine> others(boolean isOwnServer, boolean hasLoads) {
         Map<String, Machine> others = new LinkedHashMap<>();
         if (hosts.isPresent()) {
-            HostFacts ofApp = app().facts();
+            HostFacts ofApp = app().calls().facts();
             if (!isOwnServer) {
                 others.put(Roles.DATABASE, database());
             }
             if (hasLoads) {
                 others.put(Roles.LOAD, load());
             }
-            others.values().removeIf(machine -> machine.facts().isSameHost(ofApp));
+            others.values().removeIf(machine -> machine.calls().facts().isSameHost(ofApp));
         }
         return others;
     }

@@ -50,7 +50,7 @@ final class OtherHosts {
             boolean asks = role.equals(Roles.LOAD);
             Machine from = asks ? machine : app;
             Machine to = asks ? app : machine;
-            NetworkPath path = from.pathTo(to.address(), to.answerOnce());
+            NetworkPath path = from.calls().pathTo(to.address(), to.calls().answerOnce());
             measured.put(
                     role,
                     new HostPath(
@@ -62,7 +62,7 @@ final class OtherHosts {
                 Roles.DATABASE,
                 new HostPath(
                         OptionalLong.empty(),
-                        OptionalLong.of(app.connectNanos(url.host(), url.port())),
+                        OptionalLong.of(app.calls().connectNanos(url.host(), url.port())),
                         OptionalLong.empty())));
         paths = measured;
     }
@@ -75,7 +75,7 @@ final class OtherHosts {
             told.put(
                     role,
                     new HostPath(
-                            machine == null ? OptionalLong.empty() : OptionalLong.of(machine.canaryNanos()),
+                            machine == null ? OptionalLong.empty() : OptionalLong.of(machine.calls().canaryNanos()),
                             path.roundTripNanos(),
                             path.bytesPerSecond()));
         });

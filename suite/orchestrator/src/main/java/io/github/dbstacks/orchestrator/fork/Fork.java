@@ -74,6 +74,7 @@ public record Fork(
     /** CPU time of its process, as the machine on which it runs counts it. */
     public Optional<Duration> cpu(AppProcess process) {
         OptionalLong nanos = place.machine()
+                .calls()
                 .totals(OptionalLong.of(process.pid()), false)
                 .application()
                 .cpuNanos();

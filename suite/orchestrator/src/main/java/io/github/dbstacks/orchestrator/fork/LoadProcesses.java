@@ -77,7 +77,7 @@ public record LoadProcesses(Path jar, Machine machine, Machine ofServer, Optiona
         Optional<String> processors = pinning.map(Pinning::engine);
         int number = processors
                 .map(list -> Pinning.processors(list).size())
-                .orElseGet(() -> machine.facts().cores());
+                .orElseGet(() -> machine.calls().facts().cores());
         List<String> options = new ArrayList<>(JVM_OPTIONS);
         if (number == 1) {
             options.add(WAIT_FOR_COMPILER);

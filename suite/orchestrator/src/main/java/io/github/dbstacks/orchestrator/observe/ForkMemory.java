@@ -22,7 +22,7 @@ final class ForkMemory {
 
     /** A process that has ended has no memory to read, so the last peak that could be read stays. */
     void read(OptionalLong pid) {
-        last = pid.isPresent() ? machine.memory(pid.getAsLong()) : Resident.NONE;
+        last = pid.isPresent() ? machine.calls().memory(pid.getAsLong()) : Resident.NONE;
         peakRssBytes = last.peak().isPresent() ? last.peak() : peakRssBytes;
     }
 
@@ -37,7 +37,7 @@ final class ForkMemory {
                 ? whole.isEmpty()
                 : !isUnderLoad && (sample == Sample.FIRST_MEASURED || sample == Sample.LAST_BUT_ONE);
         if (isTime && pid.isPresent()) {
-            whole = machine.wholeMemory(pid.getAsLong());
+            whole = machine.calls().wholeMemory(pid.getAsLong());
         }
     }
 

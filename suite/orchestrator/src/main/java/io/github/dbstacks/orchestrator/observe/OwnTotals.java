@@ -31,8 +31,8 @@ final class OwnTotals<T> {
      */
     static OwnTotals<MachineTotals> of(Machine machine, Supplier<OptionalLong> application) {
         return new OwnTotals<>(
-                () -> machine.totals(application.get(), true),
-                machine.totals(OptionalLong.empty(), false),
+                () -> machine.calls().totals(application.get(), true),
+                machine.calls().totals(OptionalLong.empty(), false),
                 MachineTotals::minus);
     }
 

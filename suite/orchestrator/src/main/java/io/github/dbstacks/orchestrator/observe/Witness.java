@@ -114,7 +114,7 @@ public final class Witness implements ForkObserver {
      * Nothing was answered, so nothing is disturbed. No iteration may follow, in which the sessions would be counted.
      */
     private void emptySecond() {
-        stalled.unanswered(own.of(machine.totals(pid, false)));
+        stalled.unanswered(own.of(machine.calls().totals(pid, false)));
         database.countSessions();
         if (schedule.afterEmptySecond() == Sample.MEMORY) {
             memory.read(pid, Sample.MEMORY);
@@ -195,7 +195,7 @@ public final class Witness implements ForkObserver {
      */
     private CounterSnapshot snapshot(boolean withThreads) {
         schedule.sampled();
-        MachineTotals now = own.of(machine.totals(pid, withThreads));
+        MachineTotals now = own.of(machine.calls().totals(pid, withThreads));
         Map<String, MachineTotals> others = new LinkedHashMap<>();
         elsewhere.forEach((role, other) -> others.put(role, other.now()));
         return new CounterSnapshot(now, others, ownBackends.now(), memory.rssBytes(), index, operations);

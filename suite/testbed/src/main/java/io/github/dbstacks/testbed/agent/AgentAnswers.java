@@ -45,7 +45,7 @@ record AgentAnswers(Machine machine) implements AgentCalls {
                 .orElseThrow(() -> BenchException.failed("An agent does not know " + what + "."));
         @Nullable Object[] values = values(method, arguments);
         try {
-            return method.invoke(method.getDeclaringClass() == AgentCalls.class ? this : machine, values);
+            return method.invoke(method.getDeclaringClass() == AgentCalls.class ? this : machine.calls(), values);
         } catch (InvocationTargetException e) {
             throw thrown(e.getCause());
         } catch (IllegalAccessException e) {

@@ -1,7 +1,6 @@
 package io.github.dbstacks.testbed.agent;
 
 import io.github.dbstacks.process.ShellWord;
-import io.github.dbstacks.records.fork.Memory;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.ResourceText;
 import io.github.dbstacks.settings.DatabaseUrl;
@@ -10,11 +9,8 @@ import io.github.dbstacks.testbed.agent.AgentCalls.StartedDatabase;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedDatabase;
 import io.github.dbstacks.testbed.kernel.Backends;
-import io.github.dbstacks.testbed.kernel.Jvm;
-import io.github.dbstacks.testbed.machine.HostFacts;
 import io.github.dbstacks.testbed.machine.Machine;
-import io.github.dbstacks.testbed.machine.MachineTotals;
-import io.github.dbstacks.testbed.machine.NetworkPath;
+import io.github.dbstacks.testbed.machine.MachineCalls;
 import io.github.dbstacks.testbed.process.AppProcess;
 import io.github.dbstacks.testbed.process.Jars;
 import io.github.dbstacks.testbed.process.Jdk;
@@ -25,7 +21,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -79,7 +74,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
                         + ShellWord.quoted(host.address()));
         RemoteMachine machine = new RemoteMachine(host, link, temporary);
         try {
-            machine.epochMillis(); // An agent that cannot start says so now.
+            machine.calls.epochMillis(); // An agent that cannot start says so now.
             return machine;
         } catch (BenchException e) {
             machine.close();
@@ -126,7 +121,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         long[] nanos = LongStream.range(0, ROUND_TRIPS)
                 .map(number -> {
                     long begin = System.nanoTime();
-                    epochMillis();
+                    calls.epochMillis();
                     return System.nanoTime() - begin;
                 })
                 .sorted()
@@ -135,8 +130,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     }
 
     @Override
-    public long epochMillis() {
-        return calls.epochMillis();
+    public MachineCalls calls() {
+        return calls;
     }
 
     /** Reads the offset by the middle of the shortest of some round trips; it is off by half of that at most. */
@@ -147,7 +142,7 @@ public final class RemoteMachine implements Machine, AutoCloseable {
         for (int i = 0; i < CLOCK_READINGS; i++) {
             long before = System.currentTimeMillis();
             long begin = System.nanoTime();
-            long there = epochMillis();
+            long there = calls.epochMillis();
             long nanos = System.nanoTime() - begin;
             if (nanos < shortest) {
                 shortest = nanos;
@@ -158,28 +153,8 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     }
 
     @Override
-    public int answerOnce() {
-        return calls.answerOnce();
-    }
-
-    @Override
-    public NetworkPath pathTo(String otherAddress, int port) {
-        return calls.pathTo(otherAddress, port);
-    }
-
-    @Override
-    public long connectNanos(String otherAddress, int port) {
-        return calls.connectNanos(otherAddress, port);
-    }
-
-    @Override
     public String address() {
         return host.address();
-    }
-
-    @Override
-    public int freePort() {
-        return calls.freePort();
     }
 
     @Override
@@ -196,31 +171,6 @@ public final class RemoteMachine implements Machine, AutoCloseable {
             replaced = replaced.replace(path.getKey(), path.getValue());
         }
         return replaced;
-    }
-
-    @Override
-    public void move(long process, String processors) throws InterruptedException {
-        calls.move(process, processors);
-    }
-
-    @Override
-    public void scheduleInRealTime(long process, String namesBeginWith) throws InterruptedException {
-        calls.scheduleInRealTime(process, namesBeginWith);
-    }
-
-    @Override
-    public MachineTotals totals(OptionalLong application, boolean withThreads) {
-        return calls.totals(application, withThreads);
-    }
-
-    @Override
-    public Jvm.Resident memory(long process) {
-        return calls.memory(process);
-    }
-
-    @Override
-    public Optional<Memory> wholeMemory(long process) {
-        return calls.wholeMemory(process);
     }
 
     @Override
@@ -262,16 +212,6 @@ public final class RemoteMachine implements Machine, AutoCloseable {
     /** Completes with the reason, in a sentence, when it does not answer any more. */
     public CompletableFuture<String> lost() {
         return link.lost();
-    }
-
-    @Override
-    public HostFacts facts() {
-        return calls.facts();
-    }
-
-    @Override
-    public long canaryNanos() {
-        return calls.canaryNanos();
     }
 
     @Override

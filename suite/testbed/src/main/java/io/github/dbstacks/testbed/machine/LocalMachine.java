@@ -25,10 +25,20 @@ import java.util.OptionalLong;
  * @param reaper stops what is left behind
  * @param address where its programs are reached
  */
-public record LocalMachine(Reaper reaper, String address) implements Machine {
+public record LocalMachine(Reaper reaper, String address) implements Machine, MachineCalls {
     /** Makes a machine whose programs only itself can reach. */
     public LocalMachine(Reaper reaper) {
         this(reaper, Ports.LOOPBACK);
+    }
+
+    @Override
+    public MachineCalls calls() {
+        return this;
+    }
+
+    @Override
+    public long epochMillis() {
+        return System.currentTimeMillis();
     }
 
     @Override

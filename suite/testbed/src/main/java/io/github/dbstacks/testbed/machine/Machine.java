@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A machine on which programs run, and whose kernel counts what they use. */
-public interface Machine extends MachineCalls {
+public interface Machine {
+    /** Returns what answers the questions that it is asked. */
+    MachineCalls calls();
+
     /** Returns where programs on it are reached: a host name or an IP address. */
     String address();
 
@@ -30,11 +33,6 @@ public interface Machine extends MachineCalls {
         } catch (UnknownHostException e) {
             throw BenchException.usage("The address " + address() + " is unknown.");
         }
-    }
-
-    @Override
-    default long epochMillis() {
-        return System.currentTimeMillis();
     }
 
     /**

@@ -55,7 +55,10 @@ class AgentLinkTest {
     @Tag("slow")
     @Test
     void signsOfLifeAreNoAnswer() {
-        assertLost(BEATS, machine -> machine.canaryNanos(), "it has not answered the question canaryNanos in time");
+        assertLost(
+                BEATS,
+                machine -> machine.calls().canaryNanos(),
+                "it has not answered the question canaryNanos in time");
         assertLost(BEATS, this::start, "it has not answered the question start in time");
     }
 
@@ -72,15 +75,16 @@ class AgentLinkTest {
 
     @Test
     void linesWithoutAnEnd() {
-        assertLost(ENDLESS, machine -> machine.canaryNanos(), "one of its lines has more than 8388608 characters");
+        assertLost(
+                ENDLESS, machine -> machine.calls().canaryNanos(), "one of its lines has more than 8388608 characters");
         assertLost(
                 "{ " + ENDLESS + " | head -c 100000000; echo; echo Bye.; } >&2",
-                machine -> machine.canaryNanos(),
+                machine -> machine.calls().canaryNanos(),
                 "Bye");
         assertLost(
                 answering("\\\"error\\\":\\\"$(head -c 3000 /dev/zero | tr '\\0' x)\\\""),
                 machine -> {
-                    assertThatThrownBy(machine::canaryNanos).hasMessageMatching("h1: x{500} …");
+                    assertThatThrownBy(machine.calls()::canaryNanos).hasMessageMatching("h1: x{500} …");
                     throw BenchException.failed("The host h1 is lost: as expected.");
                 },
                 "as expected");
@@ -106,12 +110,12 @@ class AgentLinkTest {
     void whatIsNoAnswer(String answer) {
         String script = answering(answer.replace("\"", "\\\""));
         Map<String, Consumer<RemoteMachine>> questions = Map.of(
-                "canaryNanos", RemoteMachine::canaryNanos,
-                "epochMillis", RemoteMachine::epochMillis,
-                "freePort", RemoteMachine::freePort,
-                "totals", machine -> machine.totals(OptionalLong.of(1), true),
-                "facts", RemoteMachine::facts,
-                "pathTo", machine -> machine.pathTo("localhost", 1),
+                "canaryNanos", machine -> machine.calls().canaryNanos(),
+                "epochMillis", machine -> machine.calls().epochMillis(),
+                "freePort", machine -> machine.calls().freePort(),
+                "totals", machine -> machine.calls().totals(OptionalLong.of(1), true),
+                "facts", machine -> machine.calls().facts(),
+                "pathTo", machine -> machine.calls().pathTo("localhost", 1),
                 "jdk", RemoteMachine::jdk,
                 "start", this::start,
                 "startDatabase", machine -> machine.startDatabase(Dbms.POSTGRESQL, Optional.empty(), 10, Map.of()));
@@ -133,7 +137,7 @@ class AgentLinkTest {
                 List.of("{\"id\":1", "{\"id\":\"x\"}", "{\"process\":{}}", "{}{}", "{\"id\":1,\"id\":2}")) {
             assertLost(
                     "echo '" + message + "'; exec sleep 600",
-                    machine -> machine.canaryNanos(),
+                    machine -> machine.calls().canaryNanos(),
                     "(it says what is no JSON: |it says ).*");
         }
     }
@@ -178,7 +182,7 @@ class AgentLinkTest {
         if (question.equals("x")) {
             assertLost(
                     "exec " + agent() + " <<END\nx\nEND",
-                    machine -> machine.canaryNanos(),
+                    machine -> machine.calls().canaryNanos(),
                     "the agent was asked what it does not understand: .*");
         }
     }

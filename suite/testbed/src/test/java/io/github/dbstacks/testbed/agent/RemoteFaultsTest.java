@@ -141,7 +141,8 @@ class RemoteFaultsTest {
     void aPortOrAnAddressThatIsNotFree() throws InterruptedException {
         String error = "\\\"error\\\":\\\"No port is free at 10.0.0.9: Cannot assign requested address.\\\"";
         try (RemoteMachine machine = open(withAgent(answering(error)))) {
-            assertRefused(machine::freePort, "h1: No port is free at 10.0.0.9: Cannot assign requested address.");
+            assertRefused(
+                    machine.calls()::freePort, "h1: No port is free at 10.0.0.9: Cannot assign requested address.");
         }
     }
 
@@ -151,7 +152,7 @@ class RemoteFaultsTest {
         try (RemoteMachine machine = open(withAgent(doing("echo 'Connection to h1 closed by remote host.' >&2;"
                 + " echo 'OpenJDK 64-Bit Server VM warning: something' >&2; exit 255")))) {
             String sentence = "The host h1 is lost: Connection to h1 closed by remote host.";
-            assertRefused(machine::freePort, sentence);
+            assertRefused(machine.calls()::freePort, sentence);
             assertThat(machine.lost()).isCompletedWithValue(sentence);
         }
     }
