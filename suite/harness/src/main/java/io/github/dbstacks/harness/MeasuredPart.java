@@ -29,11 +29,6 @@ public final class MeasuredPart {
         nanos += durationNanos;
     }
 
-    /** Returns how many have been measured. */
-    public int iterations() {
-        return iterations;
-    }
-
     public boolean isOver() {
         return iterations >= wanted && nanos >= wantedNanos;
     }

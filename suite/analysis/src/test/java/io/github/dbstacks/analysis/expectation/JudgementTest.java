@@ -214,7 +214,7 @@ class JudgementTest {
     }
 
     private static ExpectationVerdict judgedGiven(MeasuredRun run, Condition given, Expectation claim) {
-        List<Expectation> both = List.of(expectation(given).named("given"), claim);
+        List<Expectation> both = List.of(Made.but(expectation(given), "claim", "given"), claim);
         return Judgement.of(new Expectations(Optional.empty(), VERSIONS, CELLS, both), new Evidence(run))
                 .claims()
                 .get(1)

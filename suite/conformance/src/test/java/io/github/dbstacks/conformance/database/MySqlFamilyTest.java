@@ -116,7 +116,7 @@ abstract class MySqlFamilyTest {
                 .filter(variant -> variant.app().stack().kind() == Stack.Kind.STANDALONE)
                 .filter(variant -> variant.app().stack().uses(dbms))
                 .filter(variant -> !variant.profiles().isEmpty())
-                .map(variant -> new Variant(variant.app().on(dbms), variant.profiles()));
+                .map(variant -> new Variant(variant.app().on(dbms, List.of()), variant.profiles()));
     }
 
     /** Returns those that answer workloads, with each driver that they have for it. */

@@ -39,7 +39,7 @@ public class DatabaseDownTest {
     /** Each application answers within the time limit of a request, one minute. */
     public static void everybodyIsTold(Dbms dbms, Optional<Path> mysqlHome) throws Exception {
         List<Variant> apps = ScenarioApplications.all()
-                .map(app -> new Variant(app.on(dbms), List.of()))
+                .map(app -> new Variant(app.on(dbms, List.of()), List.of()))
                 .toList();
         Reaper reaper = Reaper.start();
         List<Running> running = new ArrayList<>();

@@ -88,7 +88,7 @@ class SilentDatabaseTest {
         List<Variant> apps = Stream.concat(ScenarioApplications.all(), Applications.ofWorkloads())
                 .distinct()
                 .filter(app -> !app.stack().name().equals("floor"))
-                .map(app -> app.on(dbms))
+                .map(app -> app.on(dbms, List.of()))
                 .flatMap(SilentDatabaseTest::pools)
                 .toList();
         for (Variant variant : apps) {

@@ -32,11 +32,6 @@ public record Expectation(
         conditions = List.copyOf(conditions);
     }
 
-    /** Returns the same expectation under another name. */
-    public Expectation named(String name) {
-        return new Expectation(name, says, section, published, conditions, undecidable, defect, needs, given, note);
-    }
-
     /** @param why one clause */
     public record Undecidable(Obstacle obstacle, String why) {}
 

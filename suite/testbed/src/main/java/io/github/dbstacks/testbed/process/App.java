@@ -75,11 +75,6 @@ public record App(Stack stack, String mainClass, List<Path> classPath) {
                 : Optional.empty();
     }
 
-    /** {@link #on(Dbms, Collection)} without a profile. */
-    public App on(Dbms dbms) {
-        return on(dbms, List.of());
-    }
-
     /**
      * Returns the same application for databases of that system: with their driver, which is in the folder
      * {@code drivers} unless it is among the libraries, without the stack's others, and with the jar that was built for

@@ -41,8 +41,8 @@ class AppTest {
         Files.write(target.resolve("app/target/drivers").resolve("other-3.jar"), new byte[0]);
         Files.write(target.resolve("app/target/drivers").resolve("superfluous-3.jar"), new byte[0]);
 
-        assertThat(app.on(Dbms.POSTGRESQL)).isSameAs(app);
-        assertThat(app.on(Dbms.MARIADB).classPath())
+        assertThat(app.on(Dbms.POSTGRESQL, List.of())).isSameAs(app);
+        assertThat(app.on(Dbms.MARIADB, List.of()).classPath())
                 .extracting(jar -> jar.getFileName().toString())
                 .containsExactly("app.jar", "pool-1.jar", "maria-2.jar");
         assertThat(app.on(Dbms.MARIADB, List.of("driver-other")).classPath())
@@ -56,14 +56,14 @@ class AppTest {
         Path drivers = Files.createDirectories(target.resolve("app/target/drivers"));
         Files.write(drivers.resolve("maria-2.jar"), new byte[0]);
 
-        assertThat(app.on(Dbms.POSTGRESQL)).isSameAs(app);
-        assertThatThrownBy(() -> app.on(Dbms.MARIADB))
+        assertThat(app.on(Dbms.POSTGRESQL, List.of())).isSameAs(app);
+        assertThatThrownBy(() -> app.on(Dbms.MARIADB, List.of()))
                 .isInstanceOf(BenchException.class)
                 .hasMessage("app is only half built, its jar app-maria.jar is missing: run mvn package.");
 
         Files.copy(app.classPath().get(0), drivers.resolve("app-maria.jar"));
 
-        App other = app.on(Dbms.MARIADB);
+        App other = app.on(Dbms.MARIADB, List.of());
         assertThat(other.classPath())
                 .extracting(jar -> jar.getFileName().toString())
                 .containsExactly("app-maria.jar", "pool-1.jar", "maria-2.jar");
@@ -75,7 +75,7 @@ class AppTest {
     void aDriverThatIsNotThereIsNamed() throws Exception {
         App app = withDrivers();
 
-        assertThatThrownBy(() -> app.on(Dbms.MARIADB))
+        assertThatThrownBy(() -> app.on(Dbms.MARIADB, List.of()))
                 .isInstanceOf(BenchException.class)
                 .hasMessage("app is only half built, its driver maria is missing: run mvn package.");
     }
