@@ -148,7 +148,7 @@ public final class Harness {
         Iterations loop = new Iterations(batch, settings);
         Durations durations = new Durations(settings);
         Phases phases = new Phases(settings);
-        Pause pause = new Pause(settings, ProcessHandle.current());
+        Pause pause = new Pause(settings, () -> ProcessHandle.current().info().totalCpuDuration());
         while (!phases.areOver()) {
             if (settings.get(Setting.AWAIT_INPUT) == Switch.ON) {
                 awaitLine();

@@ -26,11 +26,6 @@ public final class Pause {
     private final Settings settings;
     private final Supplier<Optional<Duration>> processCpu;
 
-    /** @param process that runs the iterations */
-    public Pause(Settings settings, ProcessHandle process) {
-        this(settings, () -> process.info().totalCpuDuration());
-    }
-
     /**
      * @param processCpu CPU time of the process that runs the iterations; empty where the system does not tell, and
      *     then there is no rest

@@ -16,13 +16,8 @@ public record Unsupported(Cell cell, String why) {
     /** So many cells that are left out for one reason are named; of more their number is told. */
     private static final int MOST_SENTENCES = 3;
 
-    /** Returns one sentence for each cell, or for many that have one reason. */
-    public static List<String> sentences(List<Unsupported> all) {
-        return sentences(all, Unsupported::sentence);
-    }
-
     /**
-     * Returns the same in other words.
+     * Returns one sentence for each cell, or for many that have one reason.
      *
      * @param sentence of a cell
      */

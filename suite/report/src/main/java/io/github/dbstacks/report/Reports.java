@@ -139,7 +139,7 @@ public final class Reports {
         String remarks;
         try {
             Files.createDirectories(directory);
-            RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names));
+            RunText.replace(directory.resolve("runs.html"), RunsHtml.of(together, names, List.of(), Card.PNG));
             RunText.replace(directory.resolve("runs.md"), Markdown.of(document));
             RunText.replace(directory.resolve("runs.csv"), RunsCsv.of(together));
             remarks = write(Card.ofRuns(together, names), directory);

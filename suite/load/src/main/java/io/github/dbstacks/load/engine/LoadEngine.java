@@ -34,7 +34,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 
 /**
  * Drives loads: opens connections, sends requests through warm-up and measured phase, and waits for the last answers.
@@ -117,7 +116,12 @@ public final class LoadEngine implements AutoCloseable {
         long to = from + part.times().measured(number).toNanos();
         long end = to + part.times().coolDown().toNanos();
         List<Second> ofTurn = part.times().secondEnds(number).stream()
-                .map(after -> new Second(start + after, start + after > from, loops.size()))
+                .map(after -> new Second(
+                        start + after,
+                        start + after > from,
+                        loops.stream()
+                                .map(loop -> new CompletableFuture<LoadLoop.Cut>())
+                                .toList()))
                 .toList();
         TurnTimes times = new TurnTimes(number, start, from, to, end);
         for (int index = 0; index < loops.size(); index++) {
@@ -172,16 +176,7 @@ public final class LoadEngine implements AutoCloseable {
      * @param end when it ends, by {@link System#nanoTime()}
      * @param cuts what each loop has counted of it, once it has ended
      */
-    private record Second(long end, boolean isMeasured, List<CompletableFuture<LoadLoop.Cut>> cuts) {
-        Second(long end, boolean isMeasured, int loops) {
-            this(
-                    end,
-                    isMeasured,
-                    IntStream.range(0, loops)
-                            .mapToObj(loop -> new CompletableFuture<LoadLoop.Cut>())
-                            .toList());
-        }
-    }
+    private record Second(long end, boolean isMeasured, List<CompletableFuture<LoadLoop.Cut>> cuts) {}
 
     private void begin(LoadPart part, LoadLoop loop, int index, TurnTimes times) {
         if (times.number() == 0) {

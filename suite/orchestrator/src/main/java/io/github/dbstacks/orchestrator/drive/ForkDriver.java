@@ -44,11 +44,6 @@ public interface ForkDriver {
      */
     ForkEnded drive(Fork fork, AppProcess process, Observers observers, Turns.Turn turn) throws InterruptedException;
 
-    /** Drives a fork that is alone. */
-    default ForkEnded drive(Fork fork, AppProcess process, Observers observers) throws InterruptedException {
-        return drive(fork, process, observers, Turns.alone());
-    }
-
     static ForkEnded completed() {
         return end(Termination.COMPLETED, OptionalLong.of(0), Optional.empty());
     }

@@ -63,7 +63,7 @@ final class OutputDriver implements ForkDriver {
                 if (!phases.areOver()) {
                     turn.beforeIteration(phases.phase(), observers);
                 }
-                process.sendLine(); // it has waited, so that the observers could read its counters
+                process.sendLine(""); // it has waited, so that the observers could read its counters
                 deadline = clock.schedule(kill, silenceSeconds, TimeUnit.SECONDS);
             }
         } catch (IOException e) {

@@ -113,7 +113,7 @@ final class ForkRunner {
             begin = process.startNanos();
             process.giveToEnd(LONGEST_CACHING);
             ended = ForkDriver.of(fork, () -> cleanTables(planned.cell().workload(), admin))
-                    .drive(fork, process, nobody);
+                    .drive(fork, process, nobody, Turns.alone());
         }
         if (caches.ended(planned.cell(), System.nanoTime() - begin)) {
             directory.removeTrainingLogs(planned);

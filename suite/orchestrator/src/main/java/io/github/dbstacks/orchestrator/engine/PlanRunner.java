@@ -208,7 +208,7 @@ public record PlanRunner(Setup setup, List<Diagnosis> diagnoses) {
                             session,
                             new Stopping(directory, run, Diagnosis.forks(diagnoses, run)),
                             diagnoses,
-                            new Progress(status, run.order().size(), forecast.forkSeconds()));
+                            new Progress(status, run.order().size(), forecast.forkSeconds(), System::nanoTime));
                     interruption.isRecordedBy(runner::interrupt);
                     runner.run();
                 });

@@ -45,12 +45,8 @@ public final class Progress {
     /**
      * @param forks how many the plan has
      * @param expectedSeconds how long a fork takes as long as none has ended; 0 where that is unknown
+     * @param clock nanoseconds
      */
-    public Progress(StatusLine status, int forks, double expectedSeconds) {
-        this(status, forks, expectedSeconds, System::nanoTime);
-    }
-
-    /** @param clock nanoseconds */
     Progress(StatusLine status, int forks, double expectedSeconds, LongSupplier clock) {
         this.status = status;
         this.forks = forks;

@@ -165,7 +165,9 @@ final class Cells {
                                 .flatMap(app -> jdks.stream()
                                         .flatMap(jdk -> app.tooOld(newest(jdk)).stream())
                                         .map(why -> app.stack().name() + " is left out: it " + why + ".")),
-                        Stream.concat(tooNew.stream(), Unsupported.sentences(unsupported).stream()))
+                        Stream.concat(
+                                tooNew.stream(),
+                                Unsupported.sentences(unsupported, Unsupported::sentence).stream()))
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.orchestrator.fork.Fork;
 import io.github.dbstacks.orchestrator.fork.Observers;
+import io.github.dbstacks.orchestrator.fork.Turns;
 import io.github.dbstacks.orchestrator.plan.Examples;
 import io.github.dbstacks.records.FailureKind;
 import io.github.dbstacks.records.FailureReason;
@@ -102,7 +103,7 @@ class RequestsDriverTest {
             Fork fork = fork(failsAfter, reaper, ownClassPath());
             try (AppProcess process = fork.start(fork.command(List.of()))) {
                 return ForkDriver.of(fork, () -> {})
-                        .drive(fork, process, new Observers(List.of(), lines::add, problem -> {}));
+                        .drive(fork, process, new Observers(List.of(), lines::add, problem -> {}), Turns.alone());
             }
         }
     }

@@ -69,15 +69,11 @@ public final class RunsHtml {
         }
     }
 
-    public static String of(RunsTogether together, ShortNames names) {
-        return of(together, names, List.of(), Card.PNG);
-    }
-
     /**
      * @param site where its page leads in the site that it is part of
      * @param image address of the picture of its card
      */
-    static String of(RunsTogether together, ShortNames names, List<Block.Link> site, String image) {
+    public static String of(RunsTogether together, ShortNames names, List<Block.Link> site, String image) {
         RunsHtml page = new RunsHtml(RunsSection.of(together, names));
         page.part(
                 page.document.parts().get(0),

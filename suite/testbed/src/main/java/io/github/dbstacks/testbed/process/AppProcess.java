@@ -98,11 +98,6 @@ public final class AppProcess implements AutoCloseable {
         return LimitedLines.of(process.getInputStream());
     }
 
-    /** Writes an end of line to its standard input. A process that has ended, or that closed its input, ignores it. */
-    public void sendLine() {
-        sendLine("");
-    }
-
     /** Writes a line to its standard input. A process that has ended, or that closed its input, ignores it. */
     public void sendLine(String text) {
         try {

@@ -25,14 +25,14 @@ public final class Jars {
     /** A jar, and those that it names. */
     public static List<Path> of(Path jar) {
         List<Path> jars = new ArrayList<>(List.of(jar));
-        attribute(jar, Attributes.Name.CLASS_PATH)
+        attribute(jar, Attributes.Name.CLASS_PATH.toString())
                 .ifPresent(names -> List.of(names.split(" +", -1)).forEach(name -> jars.add(jar.resolveSibling(name))));
         return jars.stream().filter(Files::isRegularFile).toList();
     }
 
     /** The class that a jar runs. */
     public static String mainClass(Path jar) {
-        return attribute(jar, Attributes.Name.MAIN_CLASS)
+        return attribute(jar, Attributes.Name.MAIN_CLASS.toString())
                 .orElseThrow(() -> BenchException.failed(jar + " names no class to run."));
     }
 
@@ -62,10 +62,6 @@ public final class Jars {
 
     /** Returns what the manifest of a jar says under that name; empty where it says nothing. */
     public static Optional<String> attribute(Path jar, String name) {
-        return attribute(jar, new Attributes.Name(name));
-    }
-
-    private static Optional<String> attribute(Path jar, Attributes.Name name) {
         try (JarFile file = new JarFile(jar.toFile())) {
             return Optional.ofNullable(file.getManifest())
                     .map(Manifest::getMainAttributes)
