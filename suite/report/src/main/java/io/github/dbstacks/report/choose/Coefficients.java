@@ -235,10 +235,14 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
                                 values(row))));
     }
 
-    /** Returns the values of the metrics that the scripts compute from. */
+    /**
+     * Returns the values of the metrics that the scripts compute from. What rests on the load engine is left out where
+     * the load was invalid.
+     */
     private static Map<String, List<Double>> values(DerivedRun.DerivedCell row) {
         Map<String, List<Double>> values = new TreeMap<>();
         METRICS.stream()
+                .filter(metric -> !row.loadInvalid() || !metric.isByEngine())
                 .map(Metric::id)
                 .forEach(metric -> Optional.ofNullable(row.values().get(metric))
                         .ifPresent(of -> values.put(metric, List.of(of.value(), of.least(), of.most()))));

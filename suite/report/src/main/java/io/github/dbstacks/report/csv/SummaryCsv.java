@@ -83,6 +83,7 @@ public final class SummaryCsv {
     private Map<String, String> facts(CellSummary summary) {
         var cell = summary.cell();
         Metric cost = Metric.cost(measured);
+        boolean isLoadInvalid = !summary.outcome().loadProblems().isEmpty();
         Map<String, String> values = new LinkedHashMap<>();
         values.put("cell", cell.name());
         values.put("jdk", cell.jdk());
@@ -94,6 +95,7 @@ public final class SummaryCsv {
         values.put("status", summary.outcome().status().toString());
         values.put("bottleneck", summary.bottleneck().kind().toString());
         values.put("capacity_at_least", String.valueOf(summary.isAtLeast()));
+        values.put("load_invalid", cell.workload().isLoad() ? String.valueOf(isLoadInvalid) : "");
         values.put("steady_state", name(summary.steadiness().state()));
         values.put("compared_by", cost.id());
         values.put("verdict", verdict(summary, cost));

@@ -42,9 +42,11 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
      * A cell.
      *
      * @param status {@code ok}, or why it has fewer numbers than others
+     * @param loadInvalid whether nobody may judge it by what the load engine measured; a table that an earlier dbstacks
+     *     has written does not say so
      * @param values by the ids of their metrics
      */
-    public record DerivedCell(Cell cell, String status, Map<String, DerivedValue> values) {}
+    public record DerivedCell(Cell cell, String status, boolean loadInvalid, Map<String, DerivedValue> values) {}
 
     /**
      * A metric of a cell.
@@ -162,7 +164,10 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
                 Cell cell = Optional.ofNullable(cells.get(key))
                         .orElseThrow(() -> new IllegalArgumentException(
                                 "cells.csv has the cell " + row.getField("cell") + ", and run.json has not"));
-                found.add(new DerivedCell(cell, row.getField("status"), values.getOrDefault(key, Map.of())));
+                boolean isLoadInvalid =
+                        row.findField("load_invalid").filter("true"::equals).isPresent();
+                found.add(new DerivedCell(
+                        cell, row.getField("status"), isLoadInvalid, values.getOrDefault(key, Map.of())));
             }
         }
         return found;

@@ -205,6 +205,7 @@ const choosingWords = (() => {
   function cells(each) {
     const isPlain = each.row.virtual === undefined;
     const how = each.isMeasured ? "measured" : "computed";
+    const howLong = each.isLatencyMeasured ? "measured" : "computed";
     const memory = each.memory === undefined ? undefined : cell(each.memory, whole, "measured");
     if (memory !== undefined && each.memoryAtMost) memory.text = "≤ " + memory.text;
     return [
@@ -212,8 +213,8 @@ const choosingWords = (() => {
       cell(each.cores, text, how),
       cell(each.database, text, how),
       cell(each.ofInstance, text, how),
-      cell(each.p50, text, "computed"),
-      cell(each.p99, text, "computed"),
+      cell(each.p50, text, howLong),
+      cell(each.p99, text, howLong),
       isPlain ? cell(each.full50, text, "measured") : undefined,
       isPlain ? cell(each.full99, text, "measured") : undefined,
       cell(each.pool, whole, "computed"),
@@ -305,8 +306,10 @@ const choosingWords = (() => {
     {runs: unique(built.base.concat(built.paced).map(one => one.run))});
     add("A difference between two stacks has the spreads of both, as those of independent numbers add: the root of the"
       + " sum of their squares.");
-    add("Latency: the CPU time of a request, as above, and a round trip for each statement. p99 has 4.6"
-      + " times the CPU time, as an exponential distribution has. Both add the wait for a core by Erlang's C formula."
+    add("Latency: p50 and p99 are the run's where its CPU is (m), unless its load was invalid, as when the load engine"
+      + " was late. Otherwise they are the CPU time of a request, as above, and a round trip for each statement; p99"
+      + " has 4.6 times the CPU time, as an exponential distribution has. Both add the wait for a core by Erlang's C"
+      + " formula."
       + (known.p50 === undefined ? "" : " In " + known.timed + " cells measured p50 was " + off(known.p50)
         + " what that gives, and p99 " + off(known.p99) + "; the spreads have that."), known.p99);
     add("Connections: in use are, by Little's law, requests a second times the time that one holds a connection: its"

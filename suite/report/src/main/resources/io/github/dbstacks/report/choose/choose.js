@@ -371,8 +371,11 @@ const choosing = (() => {
     const timeOf = end => choosingNumbers.latency(total[end] / 1e3, network,
       {cores: asked.cores, busy: each * app[end] / 1e6, time: app[end] / 1e3});
     const ends = {value: timeOf("value"), least: timeOf("least"), most: timeOf("most")};
+    // Cells whose load was invalid have no latency.
+    const withLatency = measured.filter(cell => has(cell, ["latency-p50", "latency-p99"]));
     // Only what is not network can be off by what the rule misses.
     const timed = name => {
+      if (withLatency.length > 0) return over(withLatency, "latency-" + name);
       const off = missed(numberOf(ends.value[name] - network, ends.least[name] - network, ends.most[name] - network,
         total.runs), built.checks[name]);
       return numberOf(off.value + network, off.least + network, off.most + network, off.runs);
@@ -390,6 +393,7 @@ const choosing = (() => {
       row: row,
       label: row.label,
       isMeasured: measured.length > 0,
+      isLatencyMeasured: withLatency.length > 0,
       full: plus(full["app-cpu"], full["database-cpu"]),
       total: total,
       cores: used(total),

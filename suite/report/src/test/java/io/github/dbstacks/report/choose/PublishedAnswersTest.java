@@ -7,10 +7,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,12 +34,27 @@ class PublishedAnswersTest {
 
     /** A field of a row of a {@code summary.csv}, read without the class that is tested. */
     private static double published(String run, String cell, String metric, String field) throws IOException {
-        try (CsvReader<NamedCsvRecord> rows =
-                CsvReader.builder().ofNamedCsvRecord(Published.RUNS.resolve(run).resolve("summary.csv"))) {
+        return Double.parseDouble(field(
+                Published.RUNS.resolve(run).resolve("summary.csv"),
+                row -> row.getField("cell").equals(cell)
+                        && row.getField("metric").equals(metric),
+                field));
+    }
+
+    /** Whether the run of rates says that of a cell. */
+    private static boolean isLoadInvalid(String cell) throws IOException {
+        return field(
+                        Published.RUNS.resolve(RATES).resolve("cells.csv"),
+                        row -> row.getField("cell").equals(cell),
+                        "load_invalid")
+                .equals("true");
+    }
+
+    private static String field(Path file, Predicate<NamedCsvRecord> isIt, String field) throws IOException {
+        try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(file)) {
             return rows.stream()
-                    .filter(row -> row.getField("cell").equals(cell)
-                            && row.getField("metric").equals(metric))
-                    .mapToDouble(row -> Double.parseDouble(row.getField(field)))
+                    .filter(isIt)
+                    .map(row -> row.getField(field))
                     .findFirst()
                     .orElseThrow();
         }
@@ -54,7 +71,8 @@ class PublishedAnswersTest {
 
     /**
      * At the rates that a run has measured, on as many cores, the answer is the run's. With a distance it is computed,
-     * by the same cell, and the run's number lies within its spread.
+     * by the same cell, and the run's number lies within its spread. Latencies are computed at 500 requests a second,
+     * too, where the load engine was late.
      */
     @ParameterizedTest
     @CsvSource({
@@ -85,6 +103,22 @@ class PublishedAnswersTest {
             assertThat(shown.path(0).path("how").asString("")).isEqualTo("measured");
             assertThat(shown.path(0).path("text").asString("")).isEqualTo(String.format(Locale.ROOT, "%.0f", total));
 
+            boolean isInvalid = isLoadInvalid(cell);
+            assertThat(isInvalid).as(cell).isEqualTo(rate.equals("500"));
+            for (int column : new int[] {4, 5}) {
+                assertThat(shown.path(column).path("how").asString("")).isEqualTo(isInvalid ? "computed" : "measured");
+            }
+            if (!isInvalid) {
+                for (String percentile : List.of("p50", "p99")) {
+                    for (String field : List.of("value", "least", "most")) {
+                        assertThat(needs.path(percentile).path(field).asDouble(0))
+                                .as(cell)
+                                .isEqualTo(published(RATES, cell, "latency-" + percentile, field));
+                    }
+                }
+            }
+
+            assertThat(computed.path("isLatencyMeasured").asBoolean(true)).as(cell).isFalse();
             assertThat(computed.path("isMeasured").asBoolean(true)).as(cell).isFalse();
             assertThat(computed.path("total").path("value").asDouble(0))
                     .as(cell)

@@ -48,6 +48,7 @@ class DerivedRunTest {
                 .orElseThrow();
 
         assertThat(row.status()).isEqualTo("ok");
+        assertThat(row.loadInvalid()).isFalse();
         assertThat(row.values())
                 .containsEntry(
                         "total-cpu",

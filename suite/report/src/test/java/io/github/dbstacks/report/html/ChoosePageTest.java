@@ -91,6 +91,17 @@ class ChoosePageTest {
                 .contains("runs/2026-11-26-load-jdk-25/report.html");
     }
 
+    @Test
+    void whatARunHasMeasuredHasItsSign(Chromium browser) {
+        List<String> cells = browser.open(page, "#rate=200&only=R2DBC%20in%20WebFlux", 1280, 800)
+                .select("tbody td:not(.text)")
+                .eachText();
+
+        assertThat(cells.subList(0, 6)).allSatisfy(cell -> assertThat(cell).matches("[\\d.]+ m.*"));
+        assertThat(cells.get(5)).isEqualTo("3.06 m 2.35..3.59");
+        assertThat(cells.get(8)).contains(" c");
+    }
+
     /** A click answers an example, and the address has it, so that it can be shared. */
     @Test
     void anExampleIsOneClickAndTheAddressHasTheQuestion(Chromium browser) {

@@ -125,7 +125,7 @@ class LeagueTest {
                 any.name(),
                 any.run(),
                 any.environment(),
-                List.of(new DerivedRun.DerivedCell(row.cell(), "ok", values)));
+                List.of(new DerivedRun.DerivedCell(row.cell(), "ok", false, values)));
 
         League league = League.of(List.of(more), CheckoutStacks.all(), CODE);
 

@@ -70,6 +70,9 @@ class MainTableTest {
         assertThat(MarkdownReport.of(analysis).lines())
                 .anySatisfy(line -> assertThat(line).matches("\\| A \\| .* / 2\\.0 \\|"))
                 .anySatisfy(line -> assertThat(line).matches("\\| B \\| .* / 2\\.0 \\(load invalid\\) \\|"));
+        assertThat(SummaryCsv.cells(analysis).lines())
+                .anySatisfy(line -> assertThat(line).matches(".*,web-a,.*,(true|false),false,[a-z_]+,[a-z]+-cpu,.*"))
+                .anySatisfy(line -> assertThat(line).matches(".*,web-b,.*,(true|false),true,[a-z_]+,[a-z]+-cpu,.*"));
         assertThat(HtmlReport.of(analysis))
                 .contains("Trust no latency at 1,000 requests a second, where the load of a cell was invalid.");
     }
