@@ -68,6 +68,9 @@ const dbstacks = (() => {
   /** A chart that is narrower has room for one panel. */
   const NARROW = 480;
 
+  /** ECharts draws the line of a series' mark at 5, whatever the series says: what stands before it is drawn later. */
+  const IN_FRONT = 6;
+
   /**
    * Ratios with their intervals, one below the other.
    *
@@ -88,6 +91,9 @@ const dbstacks = (() => {
     const [left, right, between] = [room() + 10, 28, 28];
     const each = (width - left - right - between * (shown.length - 1)) / shown.length;
 
+    /** The word stands on the side of the line at 1 that has more room, so that it does not reach into the next panel. */
+    const side = panel => (Math.max(...drawn.map(cell => cell[panel.of]?.high ?? 1)) < 1.6 ? "left" : "right");
+
     function interval(panel, at, cell, row) {
       const ratio = cell[panel.of];
       const own = isEstablished(cell[panel.kind]) ? series(0) : cell.reference ? colour("text") : colour("grey");
@@ -101,7 +107,8 @@ const dbstacks = (() => {
         yAxisIndex: at,
         data: ratio
           ? [[ratio.low, row], {value: [ratio.estimate, row], label: {...label, formatter: show(ratio.estimate, 2)}}, [ratio.high, row]]
-          : [{value: [1, row], label: {...label, position: "right", formatter: "reference"}}],
+          : [{value: [1, row], label: {...label, position: side(panel), formatter: "reference"}}],
+        z: IN_FRONT,
         lineStyle: {width: 3, color: own},
         itemStyle: {color: own},
         symbol: (value, point) => (point.dataIndex === 1 || !ratio ? "circle" : "rect"),
@@ -116,7 +123,6 @@ const dbstacks = (() => {
       const own = drawn.flatMap((cell, row) => (cell.reference || cell[panel.of] ? [interval(panel, at, cell, row)] : []));
       if (own.length) {
         own[0].markLine = {
-          z: 1,
           silent: true,
           symbol: "none",
           label: {show: false},
@@ -125,7 +131,6 @@ const dbstacks = (() => {
         };
         if (panel.control) {
           own[0].markArea = {
-            z: 0,
             silent: true,
             itemStyle: {color: colour("grey"), opacity: 0.2},
             data: [[{xAxis: panel.control.low}, {xAxis: panel.control.high}]]
