@@ -204,6 +204,15 @@ record ChartData(MeasuredRun measured, ShortNames names) {
                 .mapToInt(cell -> names.of(cell.cell()).length())
                 .max()
                 .orElse(0);
+        return row(longest);
+    }
+
+    /**
+     * Returns the height of a row of a chart beside names, in rem.
+     *
+     * @param longest characters of the longest name
+     */
+    static double row(int longest) {
         int lines = (int) Math.ceil(Math.min(longest, LONGEST) / LETTERS);
         return lines > 3 ? (lines + 1) * LINE + 0.2 : longest > TWO_LINES ? 2.4 : 2.2;
     }

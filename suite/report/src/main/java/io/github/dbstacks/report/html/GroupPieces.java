@@ -103,21 +103,25 @@ final class GroupPieces {
         if (!sentences.items().isEmpty()) {
             pieces.add(new Blocks(List.of(sentences)));
         }
-        return new Region(
-                null,
-                "lead",
-                at,
-                null,
-                isFirst ? name : Wording.capital(Headline.answer(group, choice, measured, names)),
-                pieces);
+        return new Region(null, "lead", at, null, isFirst ? name : Wording.capital(sentence()), pieces);
     }
 
-    /** @param isLed whether its {@link #lead} stands elsewhere */
-    Region all(boolean isLed) {
+    /** Returns what its cells come to. */
+    private String sentence() {
+        return Headline.answer(group, choice, measured, names);
+    }
+
+    /**
+     * Everything about the group.
+     *
+     * @param isLed whether its {@link #lead} stands elsewhere
+     * @param headline title of the page, whose answer no other title says again
+     */
+    Region all(boolean isLed, String headline) {
         boolean isCompared = measured.isForComparing();
         boolean hasLead = isCompared && !isLed;
         List<Piece> pieces = new ArrayList<>(List.of(
-                hasLead ? lead(false) : key(),
+                hasLead ? lead(headline.endsWith(": " + sentence())) : key(),
                 new Piece.Main(MainTable.of(measured, List.of(group), names), isCompared)));
         if (isCompared) {
             pieces.add(new Piece.Paragraph(null, "quiet", MainTable.legend(List.of(work))));

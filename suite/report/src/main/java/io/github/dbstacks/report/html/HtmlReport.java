@@ -127,7 +127,7 @@ public final class HtmlReport {
                         Optional.of(reproduction.command())),
                 lead(card, leads),
                 null,
-                main(leads, remarks, reproduction));
+                main(headline, leads, remarks, reproduction));
     }
 
     /**
@@ -163,7 +163,7 @@ public final class HtmlReport {
         }
         if (!isAboutStarts) {
             loads.forEach(load -> hero.add(Region.of(
-                    null, "load", load.title(), Chart.of("load", Chart.HEIGHT, Map.of("caption", load.caption())))));
+                    null, "load", load.title(), Chart.of("load", load.height(), Map.of("caption", load.caption())))));
         }
         leads.forEach(at -> hero.add(groups.get(at).lead(at.equals(leads.get(0)))));
         Section rates = RateSection.of(analysis);
@@ -196,11 +196,11 @@ public final class HtmlReport {
         return pieces;
     }
 
-    private List<Piece> main(List<Integer> leads, Section remarks, Reproduction reproduction) {
+    private List<Piece> main(String headline, List<Integer> leads, Section remarks, Reproduction reproduction) {
         List<Piece> main = new ArrayList<>();
         main.add(new Piece.Filters(Filter.ofCells(CellGroup.cellsInOrder(measured), names)));
         for (int at = 0; at < groups.size(); at++) {
-            main.add(groups.get(at).all(leads.contains(at)));
+            main.add(groups.get(at).all(leads.contains(at), headline));
         }
         chain.map(found -> ChainSection.of(found, names).blocks())
                 .map(blocks -> new Section("Every number of the chain", blocks))

@@ -6,6 +6,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.load.RateTrial;
+import io.github.dbstacks.report.html.Piece.Chart;
 import io.github.dbstacks.report.text.CellWords;
 import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.report.text.Wording;
@@ -25,8 +26,9 @@ import java.util.OptionalDouble;
  *
  * @param name of the scenario, and of the loop or the objective
  * @param points one for each cell; of a search one for each trial
+ * @param row height of a row where all points are of one load, in rem
  */
-public record LoadChart(String name, List<Point> points) {
+public record LoadChart(String name, List<Point> points, double row) {
     /**
      * A cell under one load, or in one trial.
      *
@@ -46,6 +48,11 @@ public record LoadChart(String name, List<Point> points) {
 
     public String title() {
         return onlyLoad().map(load -> "Latency, " + load + ": ").orElse("Latency over rate: ") + name;
+    }
+
+    /** Returns its height in rem: one load has a row for each cell, whose name may take several lines. */
+    double height() {
+        return onlyLoad().isPresent() ? Chart.height(points.size(), row) : Chart.HEIGHT;
     }
 
     public String caption() {
@@ -92,8 +99,16 @@ public record LoadChart(String name, List<Point> points) {
             });
         }
         return charts.entrySet().stream()
-                .map(chart -> new LoadChart(chart.getKey(), List.copyOf(chart.getValue())))
+                .map(chart -> new LoadChart(chart.getKey(), List.copyOf(chart.getValue()), row(chart.getValue())))
                 .toList();
+    }
+
+    private static double row(List<Point> points) {
+        int longest = points.stream()
+                .mapToInt(point -> point.label().length())
+                .max()
+                .orElse(0);
+        return ChartData.row(longest);
     }
 
     private static String name(ScenarioLoad load) {

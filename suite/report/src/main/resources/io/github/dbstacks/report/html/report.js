@@ -219,7 +219,10 @@
     const bars = (name, own, value) =>
       ({type: "bar", stack: "all", name, itemStyle: {color: own}, data: rows.map(row => value(row) ?? "-")});
     // The cost changes by what the step takes away, with the other sign, and so do the ends of the interval.
-    const signed = number => (number < 0 ? "−" : "+") + show(Math.abs(number), 1);
+    const signed = number => {
+      const size = show(Math.abs(number), 1);
+      return (Number(size) === 0 ? "" : number < 0 ? "−" : "+") + size;
+    };
     const change = row => signed(-row.less)
       + (isWide && known(row.low) ? " (" + signed(-row.high) + ".." + signed(-row.low) + ")" : "");
     const isLess = row => known(row.less) && row.less >= 0;
@@ -384,7 +387,7 @@
       option: () => (isOneLoad(points()) ? oneLoad(points()) : load(points())),
       lines: () => [["cell", "load", "answers per second", "p50, ms", "p99, ms"],
         ...points().map(point => [point.label, point.load, show(point.rate, 1), show(point.p50, 3), show(point.p99, 3)])],
-      height: () => 20
+      height: () => (isOneLoad(points()) ? Math.max(9, 5 + chart.row * points().length) : 20)
     };
   }
 

@@ -162,6 +162,27 @@ class PageChartsTest {
         throw new AssertionError(name + " is not drawn");
     }
 
+    /** A number near 1 stands in front of the line there, which else strikes it out. */
+    @Test
+    void noLineStrikesANumberOut(Chromium browser) {
+        browser.show(PublishedRun.PAGE, "", 1200, 800);
+
+        JsonNode counts = browser.value("""
+                (figure => {
+                  const drawn = [...figure.querySelectorAll("svg *")];
+                  const text = getComputedStyle(document.body).color;
+                  const lines = drawn.filter(one => one.tagName === "path" && getComputedStyle(one).stroke === text
+                    && /^M([\\d.]+) [\\d.]+L\\1 [\\d.]+$/.test(one.getAttribute("d")));
+                  const numbers = drawn.filter(one => one.tagName === "text" && getComputedStyle(one).fontSize === "11px"
+                    && /^\\d+\\.\\d\\d$/.test(one.textContent));
+                  const behind = numbers.filter(one => lines.some(line => drawn.indexOf(line) > drawn.indexOf(one)));
+                  return [lines.length, numbers.length, behind.length];
+                })(FIGURE)""".replace("FIGURE", figure(0, "ratio")));
+        assertThat(counts.path(0).asInt(0)).as("a line in each panel").isEqualTo(2);
+        assertThat(counts.path(1).asInt(0)).as("numbers").isGreaterThan(3);
+        assertThat(counts.path(2).asInt(-1)).as("numbers behind a line").isZero();
+    }
+
     /** The cheapest is first, and so is its ratio in the table. */
     @Test
     void ratiosAreSorted(Chromium browser) {
@@ -319,6 +340,12 @@ class PageChartsTest {
         assertThat(values(browser, ".load ~ .load figure"))
                 .as("one load is no axis: a row for each cell")
                 .containsExactly("[2,2]", "[2,2]");
+        assertThat(document.select(".load .chart").eachAttr("style"))
+                .as("as high as the rows of one load need")
+                .first()
+                .asString()
+                .startsWith("height: 20rem;");
+        assertThat(document.select(".load ~ .load .chart").attr("style")).contains("height: 9.4rem;");
         assertThat(values(browser, ".load figure"))
                 .containsExactlyElementsOf(Collections.nCopies(
                         4, "[[499,2,\"500 requests a second\"],[999,2,\"1,000 requests a second\"]]"));
