@@ -77,6 +77,11 @@ public sealed interface Block {
             return IntStream.range(0, header.size()).mapToObj(this::isNumbers).toList();
         }
 
+        /** Whether the text of a cell is longer than a number with its interval: lines may break in it. */
+        public boolean isLong(int row, int column) {
+            return rows.get(row).get(column).length() > LONGEST;
+        }
+
         private boolean isNumbers(int column) {
             List<String> cells = rows.stream()
                     .map(row -> row.get(column))
