@@ -104,7 +104,7 @@
   function fill() {
     keys.forEach(key => offer(form.elements[key], offered(key).map(value =>
       [value, words(key, value)]), of(state.table, key)));
-    offer(form.elements.compare, [["", "nothing: the numbers themselves"],
+    offer(form.elements.compare, [["", "nothing"],
       ...state.table.rows.map(row => [name(row), name(row)])], reference() === undefined ? "" : state.compare);
     if (form.elements.filter.value !== state.filter) form.elements.filter.value = state.filter;
     const all = present(state.table);
@@ -136,9 +136,12 @@
   function facts(run) {
     const made = element("p", undefined, {class: "facts"});
     if (run.sentIn) made.append(element("strong", "sent in"), " ");
-    return inside(made,
+    inside(made,
       inside(element("span"), "One run: ", element("a", run.name, {href: "runs/" + run.name + "/report.html"})),
       " ", element("span", run.facts));
+    // A telephone has no room for what stands below the name of each row.
+    const [connections, ...others] = new Set(state.table.rows.map(row => row.parts.connections));
+    return connections && !others.length ? inside(made, " ", element("span", connections + " connections")) : made;
   }
 
   function legend(run) {
@@ -188,7 +191,8 @@
       }
     };
     place.replaceChildren(...parts, facts(run),
-      element("p", visible.length + (visible.length === 1 ? " row" : " rows") + " of " + table.rows.length
+      element("p", (visible.length === table.rows.length ? "" : visible.length + " of ")
+        + table.rows.length + (table.rows.length === 1 ? " row" : " rows")
         + (reference() === undefined ? "" : ", against " + name(reference())), {class: "quiet", role: "status"}),
       leagueTable.made(view),
       element("p", legend(run), {class: "quiet"}));
