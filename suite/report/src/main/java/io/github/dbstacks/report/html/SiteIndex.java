@@ -21,6 +21,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The index of a site: its runs by their plans, its studies, what became of each cell, and its documents. */
 record SiteIndex(Site site) {
@@ -29,6 +31,12 @@ record SiteIndex(Site site) {
                     + " application where the database's is unknown, and under load per request, as a multiple of the"
                     + " reference's in the same run. JDK, libraries and machine may differ between runs. Grey: no"
                     + " difference is established.";
+
+    /** The address of the card of a run, whose name is the group. */
+    private static final Pattern CARD = Pattern.compile("results/(?:published/)?([^\")\\s]+)/card");
+
+    /** The place before the first picture of a text in Markdown. */
+    private static final String PICTURE = "(?m)^(?=<picture>|!\\[)";
 
     /**
      * @param together pages of several runs by their paths
@@ -41,9 +49,7 @@ record SiteIndex(Site site) {
         DocumentLinks links = new DocumentLinks(site);
         List<Piece> lead = new ArrayList<>();
         site.answers().forEach(answer -> lead.add(new Piece.Paragraph(null, "question", item(answer))));
-        lead.add(new Piece.Box(
-                "document",
-                List.of(new Piece.Markup(MarkdownHtml.html(introduction(), link -> links.of("README.md", link))))));
+        lead.add(new Piece.Box("document", introduction(links)));
         Shell shell = Shell.of(
                 "what a Java service pays for its database", RecordMapper.line(Map.of("groups", history)), "groups.js");
         return new Page(
@@ -160,10 +166,37 @@ record SiteIndex(Site site) {
         return Filter.ofCells(cells, names);
     }
 
-    /** The README up to its first section, without its title. */
-    private String introduction() {
+    /**
+     * The README up to its first section, without its title. What the run of its picture is worth stands before the
+     * picture, which does not say that.
+     */
+    private List<Piece> introduction(DocumentLinks links) {
         String readme = site.documents().getOrDefault("README.md", "");
-        return readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
+        List<Piece> pieces = new ArrayList<>();
+        String introduction = readme.split("\n## ", 2)[0].replaceFirst("# .*\n", "");
+        for (String part : introduction.split(PICTURE, 2)) {
+            if (!pieces.isEmpty()) {
+                pieces.addAll(worth(part));
+            }
+            pieces.add(new Piece.Markup(MarkdownHtml.html(part, link -> links.of("README.md", link))));
+        }
+        return pieces;
+    }
+
+    /** Returns nothing where the site has no run with such a card. */
+    private List<Piece> worth(String picture) {
+        Matcher card = CARD.matcher(picture);
+        String name = card.find() ? card.group(1) : "";
+        return Optional.ofNullable(site.runs().get(name))
+                .map(run -> List.<Piece>of(
+                        new Piece.Paragraph(
+                                null,
+                                "facts",
+                                new Block.Item(
+                                        "The picture shows the run " + name + ".",
+                                        List.of(new Block.Link(name, Site.run(name))))),
+                        new Piece.Banner(Validity.of(run))))
+                .orElse(List.of());
     }
 
     /**

@@ -67,6 +67,29 @@ class SiteTest {
         assertThat(page.text()).contains("<b>bold</b>");
     }
 
+    /** The picture of the README shows a run: what that is worth stands before the picture. */
+    @Test
+    void theIndexSaysWhatTheRunOfItsPictureIsWorth() {
+        String run = "2026-11-25-quick-jdk-17";
+        String readme = "# It\n\nWhat it is.\n\n![CPU](results/published/" + run + "/card.svg)\n\n## More\n";
+        Site site = new Site(
+                Map.of(run, PublishedAnalyses.of(run)),
+                Map.of(),
+                Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
+
+        Document index = Jsoup.parse(site.files().getOrDefault(Path.of("index.html"), ""));
+
+        Elements parts = index.select(".document > p");
+        assertThat(parts).hasSize(4);
+        assertThat(parts.get(0).text()).isEqualTo("What it is.");
+        assertThat(parts.get(1).text()).isEqualTo("The picture shows the run " + run + ".");
+        assertThat(parts.get(1).select("a").attr("href")).isEqualTo("runs/" + run + "/report.html");
+        assertThat(parts.get(2).text())
+                .startsWith("Valid. ")
+                .isEqualTo(index.select("#runs .validity").text());
+        assertThat(parts.get(3).select("img")).hasSize(1);
+    }
+
     private static String svg(String address) {
         String start = "data:image/svg+xml;base64,";
         assertThat(address).startsWith(start);
