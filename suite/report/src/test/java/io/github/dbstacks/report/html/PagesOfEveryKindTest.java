@@ -2,22 +2,66 @@ package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.records.Checkout;
 import io.github.dbstacks.report.PublishedAnalyses;
+import io.github.dbstacks.report.choose.Published;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A published run of each kind: what stands on its first screen. */
+/** A page of each kind: what stands on its first screen. */
 @ExtendWith(SharedChromium.class)
 @Tag("slow")
 class PagesOfEveryKindTest {
+    /** The runs of a site that has a page of each kind; the three of quick are a page together. */
+    private static final List<String> RUNS = List.of(
+            "2026-11-24-study-000/multi-row/2026-11-24T133417Z-multi-row",
+            "2026-11-25-pool-sizes-jdk-25",
+            "2026-11-25-quick-jdk-17",
+            "2026-11-25-quick-jdk-25",
+            "2026-11-26-load-jdk-25",
+            "2026-11-27-databases-jdk-25",
+            "2026-11-28-quick-jdk-25",
+            "2026-11-28-rates-jdk-25");
+
+    /** The texts that begin on the first screen, and the title of a picture there. */
+    private static final String FIRST_SCREEN = """
+            [...document.querySelectorAll("h1, h2, p, li, tr, img")].filter(one => {
+              const place = one.getBoundingClientRect();
+              return place.width && place.top >= 0 && place.top < innerHeight;
+            }).map(one => (one.tagName === "IMG" ? atob(one.src.split(",")[1]).match(/<title>([^<]*)/)[1] : one.textContent))
+              .join("\\n")""";
+
     @TempDir
     private static Path folder;
+
+    private static Map<Path, String> files = Map.of();
+
+    @BeforeAll
+    static void write() throws IOException {
+        Map<String, RunAnalysis> runs = RUNS.stream().collect(Collectors.toMap(run -> run, PublishedAnalyses::named));
+        Map<String, String> documents = Map.of("README.md", Files.readString(Checkout.path("README.md")));
+        files = new Site(
+                        runs,
+                        Map.of(),
+                        documents,
+                        List.of(),
+                        Optional.of(Published.COEFFICIENTS),
+                        Published.LEAGUE,
+                        "")
+                .files();
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -42,5 +86,45 @@ class PagesOfEveryKindTest {
                         browser.text(
                                 "[...document.querySelectorAll('.hero figure[data-chart]')].map(one => one.dataset.chart).join(' ')"))
                 .isEqualTo(charts);
+    }
+
+    /**
+     * The test of ten seconds: the first screen of a notebook says what is cheapest, by how much and how sure that is,
+     * whether it is valid, and of how many connections it is. On the page that computes, the form stands before that.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "index.html ~ 800 ~ Vert\\.x in Quarkus needs 0\\.65 \\(0\\.59\\.\\.0\\.73\\) ~ Valid\\. ~ 50 connections",
+                "league.html ~ 800 ~ Vert\\.x in Quarkus.*161\\.\\.187 ~ Valid\\. ~ 50 connections",
+                "choose.html ~ 1000 ~ needs .{1,12} cores of application and database(?s:.*)\\(.{1,8}\\.\\..{1,8}\\) more"
+                        + " ~ Computed in this page from published runs ~ connections?( for each instance)? (is|are) enough",
+                "runs/2026-11-26-load-jdk-25/report.html ~ 800 ~ Vert\\.x in Quarkus needs 0\\.65 \\(0\\.59\\.\\.0\\.73\\)"
+                        + " ~ Valid\\. ~ 50 connections",
+                "runs/2026-11-25-quick-jdk-25/report.html ~ 800 ~ JDBC needs the least CPU; Vert\\.x needs 1\\.10"
+                        + " \\(1\\.06\\.\\.1\\.14\\) ~ Valid\\. ~ 10 connections",
+                "runs/2026-11-27-databases-jdk-25/report.html ~ 800 ~ on PostgreSQL JDBC needs the least CPU; Vert\\.x needs"
+                        + " 1\\.23 \\(1\\.11\\.\\.1\\.36\\) ~ With caution\\. ~ 10 connections",
+                "runs/2026-11-25-pool-sizes-jdk-25/report.html ~ 800 ~ R2DBC with 10 connections costs 1\\.66"
+                        + " \\(1\\.52\\.\\.1\\.82\\) ~ Valid\\. ~ JDBC with 10 connections answers most",
+                "runs/2026-11-28-rates-jdk-25/report.html ~ 800 ~ Vert\\.x in Quarkus needs 0\\.59 \\(0\\.52\\.\\.0\\.67\\)"
+                        + " ~ With caution\\. ~ 10 connections",
+                "runs/2026-11-24-study-000/multi-row/2026-11-24T133417Z-multi-row/report.html ~ 800"
+                        + " ~ \\d+ of \\d+ claims? holds? here.*not decidable ~ Valid\\. ~ pools of 100",
+                "together/quick.html ~ 800 ~ needs [\\d.]+ times the CPU of .* \\([\\d.]+ (to [\\d.]+ )?(in|on) ~ Valid\\."
+                        + " ~ 10 connections"
+            })
+    void itAnswersWithinTenSeconds(
+            String path, int height, String answer, String validity, String connections, Chromium browser)
+            throws IOException {
+        Path page = Files.writeString(folder.resolve("ten.html"), files.getOrDefault(Path.of(path), ""));
+        browser.media("screen", false);
+        browser.show(page, "", 1280, height);
+
+        assertThat(browser.text(FIRST_SCREEN))
+                .containsPattern(answer)
+                .containsPattern(validity)
+                .containsPattern(connections);
     }
 }
