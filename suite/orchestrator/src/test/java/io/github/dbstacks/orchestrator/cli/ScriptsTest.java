@@ -191,7 +191,9 @@ class ScriptsTest {
                 "TURNS",
                 "2",
                 "SECONDS_EACH",
-                "3",
+                "2",
+                "ENGINE_WARM_UP",
+                "0",
                 "WARM_UP",
                 "0",
                 "PROC",
@@ -209,7 +211,7 @@ class ScriptsTest {
         assertThat(told.output()).contains("| 21.0\n");
         assertThat(folder.resolve("told"))
                 .content()
-                .isEqualTo("-t1 -c50 -d3s http://127.0.0.1:18080/companies/10\n".repeat(2));
+                .isEqualTo("-t1 -c50 -d2s http://127.0.0.1:18080/companies/10\n".repeat(2));
         assertThat(run(home.resolve(".ci/beside-wrk").toString(), "web-b").errors())
                 .isEqualTo("web-b has no jar: build it first (mvn package -DskipTests).\n");
 
