@@ -33,7 +33,9 @@ class StartReportTest {
         assertThat(PageText.of(directory.resolve("report.html")))
                 .contains("Start and memory", "| A | 2.01 | ±1.2 % |  | 3.00 |", "| B | 1.01 |", " | 0.50 (")
                 .contains("| 60 | 30.0 |", "| A | 302 | 301 | 40.0 | 31 | 7.0 |")
-                .contains("First answer: from the start of the process to its first right answer");
+                .as("numbers before what they are")
+                .containsSubsequence(
+                        "| A | 2.01 |", "First answer: from the start of the process to its first right answer", "| A | 302 |");
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains("## Start and memory", "| A | 2.01 | ±1.2 % |");
         assertThat(terminal)

@@ -91,27 +91,27 @@ public final class StartSection {
     public static Section of(MeasuredRun measured, List<CellSummary> cells, ShortNames names) {
         SectionBuilder out = new SectionBuilder(TITLE);
         if (cells.stream().anyMatch(cell -> cell.value(Metric.FIRST_ANSWER).isPresent())) {
-            out.paragraph(
-                    "First answer: from the start of the process to its first right answer to a request of the scenario, asked for every 5 ms,"
-                            + " with its interval of 95 %, and the CPU time of the process until then. 90 %: until the application answered 90 %"
-                            + " of its final rate, to half a second, where clients asked from the start and without rests.");
             table(
                     out,
                     Block.titles(START),
                     cells.stream().map(cell -> start(measured, cell, names)).toList());
+            out.paragraph(
+                    "First answer: from the start of the process to its first right answer to a request of the scenario, asked for every 5 ms,"
+                            + " with its interval of 95 %, and the CPU time of the process until then. 90 %: until the application answered 90 %"
+                            + " of its final rate, to half a second, where clients asked from the start and without rests.");
         }
         if (cells.stream().anyMatch(cell -> cell.value(Metric.PSS).isPresent())) {
-            out.paragraph(
-                    "Memory of the process when its measured part ended, as the kernel counts it. PSS: resident memory, where a shared page"
-                            + " counts by the share of the process; USS: what no other process has. Live heap: what a full collection left."
-                            + " For each client: what each client more needs than the fewest. Buffers of connections are the kernel's, and"
-                            + " not in it. Reading: how long it took to read.");
             List<String> header = new ArrayList<>(List.of("cell"));
             header.addAll(Column.titles(MEMORY, cells.get(0).cell().workload()));
             table(
                     out,
                     header,
                     cells.stream().map(cell -> memory(measured, cell, names)).toList());
+            out.paragraph(
+                    "Memory of the process when its measured part ended, as the kernel counts it. PSS: resident memory, where a shared page"
+                            + " counts by the share of the process; USS: what no other process has. Live heap: what a full collection left."
+                            + " For each client: what each client more needs than the fewest. Buffers of connections are the kernel's, and"
+                            + " not in it. Reading: how long it took to read.");
         }
         return out.section();
     }
