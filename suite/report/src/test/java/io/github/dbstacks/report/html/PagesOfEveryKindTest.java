@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,13 +119,28 @@ class PagesOfEveryKindTest {
     void itAnswersWithinTenSeconds(
             String path, int height, String answer, String validity, String connections, Chromium browser)
             throws IOException {
-        Path page = Files.writeString(folder.resolve("ten.html"), files.getOrDefault(Path.of(path), ""));
         browser.media("screen", false);
-        browser.show(page, "", 1280, height);
+        browser.show(page(path), "", 1280, height);
 
         assertThat(browser.text(FIRST_SCREEN))
                 .containsPattern(answer)
                 .containsPattern(validity)
                 .containsPattern(connections);
+    }
+
+    private static Path page(String path) throws IOException {
+        return Files.writeString(folder.resolve("one.html"), files.getOrDefault(Path.of(path), ""));
+    }
+
+    /** The last of an odd number of charts has the width of the page, so that the half beside it is not empty. */
+    @Test
+    void theLastOfThreeChartsHasTheWidthOfThePage(Chromium browser) throws IOException {
+        browser.media("screen", false);
+        browser.show(page("runs/2026-11-28-rates-jdk-25/report.html"), "", 1280, 800);
+
+        assertThat(browser.value("[...document.querySelectorAll('.hero > .load, .hero > .lead')].map(one =>"
+                                + " one.offsetWidth > 0.9 * one.parentElement.offsetWidth)")
+                        .toString())
+                .isEqualTo("[false,false,true]");
     }
 }
