@@ -214,7 +214,7 @@ class JudgementTest {
     }
 
     private static ExpectationVerdict judgedGiven(MeasuredRun run, Condition given, Expectation claim) {
-        List<Expectation> both = List.of(Made.but(expectation(given), "claim", "given"), claim);
+        List<Expectation> both = List.of(named(expectation(given), "given"), claim);
         return Judgement.of(new Expectations(Optional.empty(), VERSIONS, CELLS, both), new Evidence(run))
                 .claims()
                 .get(1)
@@ -233,7 +233,7 @@ class JudgementTest {
                 Optional.empty(),
                 VERSIONS,
                 CELLS,
-                List.of(then.named("mended"), then.named("given up"), then.named("of other cells")));
+                List.of(named(then, "mended"), named(then, "given up"), named(then, "of other cells")));
         Expectations today = new Expectations(
                 Optional.empty(),
                 VERSIONS,
@@ -242,9 +242,9 @@ class JudgementTest {
                         "toy", pattern("toy", List.of(List.of())),
                         "unknown", pattern("toy", List.of(List.of("c")))),
                 List.of(
-                        now.named("mended"),
-                        expectation(ratio("unknown", 2, 9)).named("of other cells"),
-                        now.named("new")));
+                        named(now, "mended"),
+                        named(expectation(ratio("unknown", 2, 9)), "of other cells"),
+                        named(now, "new")));
         RunAnalysis analysis = RunAnalysis.of(Made.expecting(run(30, 30, 10), recorded));
 
         assertThat(rulings(analysis))
@@ -253,7 +253,7 @@ class JudgementTest {
         assertThat(rulings(analysis.judgedBy(today)))
                 .containsExactly("mended REPRODUCED", "of other cells NOT_REPRODUCED");
         assertThat(rulings(analysis.judgedBy(new Expectations(
-                        Optional.empty(), VERSIONS, CELLS, List.of(now.named("of another plan"))))))
+                        Optional.empty(), VERSIONS, CELLS, List.of(named(now, "of another plan"))))))
                 .isEqualTo(rulings(analysis));
     }
 
@@ -561,6 +561,10 @@ class JudgementTest {
                         new Expectations(Optional.empty(), VERSIONS, CELLS, List.of(expectation(condition))), evidence)
                 .claims()
                 .get(0);
+    }
+
+    private static Expectation named(Expectation like, String name) {
+        return Made.but(like, "claim", name);
     }
 
     private static Expectation expectation(Condition... conditions) {
