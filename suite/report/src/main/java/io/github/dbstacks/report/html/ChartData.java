@@ -162,19 +162,29 @@ record ChartData(MeasuredRun measured, ShortNames names) {
                         names.of(cells.get(0)),
                         names.of(cells.get(cells.size() - 1)),
                         rounded(gap.steps().get(0).before()),
-                        gap.steps().stream().map(ChartData::step).toList()))
+                        gap.steps().stream()
+                                .map(step -> step(step, gap.steps()))
+                                .toList()))
                 .toList();
     }
 
-    private static Step step(StepCost step) {
+    private Step step(StepCost step, List<StepCost> all) {
         Optional<Micros> difference = step.difference()
                 .filter(any -> step.ratio().filter(Interval::isMeasured).isPresent());
         return new Step(
-                step.name(),
+                name(step, all),
                 rounded(step.after()),
                 rounded(step.micros()),
                 difference.map(own -> rounded(own.low())),
                 difference.map(own -> rounded(own.high())));
+    }
+
+    /** Returns the name of a step; where several are called the same, it says to which stack each of them leads. */
+    private String name(StepCost step, List<StepCost> all) {
+        long alike = all.stream()
+                .filter(other -> other.name().equals(step.name()))
+                .count();
+        return alike == 1 ? step.name() : step.name() + ", to " + names.stack(step.to());
     }
 
     private static Optional<BigDecimal> rounded(OptionalDouble number) {

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.records.Checkout;
+import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.report.choose.Published;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,25 @@ class PagesOfEveryKindTest {
                 .containsPattern(answer)
                 .containsPattern(validity)
                 .containsPattern(connections);
+    }
+
+    /** The chain leaves one web framework and enters another. */
+    @Test
+    void stepsOfAChainCanBeToldApart() {
+        Document page = Jsoup.parse(HtmlReport.of(PublishedAnalyses.named("2026-11-25-explain-jdk-25")));
+        String data = Objects.requireNonNull(page.getElementById("data")).data();
+
+        List<String> steps = new ArrayList<>();
+        RecordMapper.MAPPER
+                .readTree(data)
+                .path("chain")
+                .path(0)
+                .path("steps")
+                .forEach(step -> steps.add(step.path("name").asString("")));
+
+        assertThat(steps)
+                .doesNotHaveDuplicates()
+                .contains("driver", "web framework, to R2DBC", "web framework, to JDBC in Spring MVC");
     }
 
     private static Path page(String path) throws IOException {
