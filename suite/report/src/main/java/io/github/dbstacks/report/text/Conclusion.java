@@ -11,6 +11,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.analysis.statistics.Verdict;
+import io.github.dbstacks.schema.Work;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -149,14 +150,12 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                     .orElse("");
         }
         Price price = Price.of(cell, reference, Metric.TOTAL_CPU);
-        String each = cell.cell().workload().operation() + "s a second";
+        Work work = cell.cell().workload();
         return price.micros() == 0
                 ? ""
                 : " " + ChoiceWording.FULL_MACHINE + " that is one core " + (price.micros() > 0 ? "more" : "less")
-                        + " for each "
-                        + ChoiceWording.rounded(price.ratePerCore()) + " " + each + "; below "
-                        + ChoiceWording.rounded(price.negligibleBelow())
-                        + " a second it is less than a twentieth of a core.";
+                        + " for each " + ChoiceWording.rounded(price.ratePerCore()) + " " + work.operation()
+                        + "s a second. " + ChoiceWording.negligible(price, work);
     }
 
     static String compared(Interval ratio) {

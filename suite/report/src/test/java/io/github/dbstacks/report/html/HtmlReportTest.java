@@ -57,12 +57,12 @@ class HtmlReportTest {
                                 + " which.",
                         "JDBC on virtual threads costs 4 to 10 % more than JDBC, in CPU of application"
                                 + " and database per SELECT. It answers 5 to 13 % fewer SELECTs a second. At the cost of a full"
-                                + " machine that is one core more for each 710,000 SELECTs a second; below 35,000 a second it is less than a"
-                                + " twentieth of a core.",
+                                + " machine that is one core more for each 710,000 SELECTs a second. Below 35,000 a second that is less"
+                                + " than a twentieth of a core.",
                         "R2DBC costs 1.6 to 1.9 times as much as JDBC, in CPU of application and"
                                 + " database per SELECT. It answers 39 to 49 % fewer SELECTs a second. At the cost of a full"
-                                + " machine that is one core more for each 60,000 SELECTs a second; below 3,000 a second it is less than a twentieth"
-                                + " of a core.",
+                                + " machine that is one core more for each 60,000 SELECTs a second. Below 3,000 a second that is less than a"
+                                + " twentieth of a core.",
                         "Not decided by this run: JDBC in Spring MVC on virtual threads.");
     }
 

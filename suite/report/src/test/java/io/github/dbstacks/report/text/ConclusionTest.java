@@ -2,12 +2,14 @@ package io.github.dbstacks.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
+import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;
 import io.github.dbstacks.schema.Workload;
+import io.github.dbstacks.schema.scenario.ScenarioLoad;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,22 @@ class ConclusionTest {
                 .noneMatch(sentence -> sentence.contains("another driver"));
     }
 
+    /** It is said by the rule and in the words of what to choose. */
+    @Test
+    void belowWhichRateADifferenceIsLittleIsSaidWithWhatThatLeavesOut() {
+        assertThat(sentences(Made.REFERENCE, Made.OTHER, 4))
+                .anyMatch(sentence -> sentence.matches("TOY costs .* for each [\\d,]+ SELECTs a second\\."
+                        + " Below [\\d,]+ a second that is less than a twentieth of a core\\."));
+        assertThat(sentences(asked("web-a", true), asked("web-b", false), 4))
+                .anyMatch(sentence -> sentence.matches(".* costs .* for each [\\d,]+ requests a second\\."
+                        + " Below [\\d,]+ a second that is less than a twentieth of a core\\."
+                        + " A request costs more where few come, so in a service that rate is lower\\."));
+    }
+
+    private static Cell asked(String stack, boolean reference) {
+        return new Cell(stack, Stack.Kind.WEB, reference, List.of(), ScenarioLoad.closed("get-company", 50), "17");
+    }
+
     private static List<String> sentences(Cell reference, Cell other, int blocks) {
         return sentences(Yardstick.TIME, reference, other, blocks);
     }
@@ -72,8 +90,8 @@ class ConclusionTest {
             forks.add(Made.fork(reference, block, true, 50 * noise));
             forks.add(Made.fork(other, block, false, 100 * noise));
         }
-        RunAnalysis analysis = RunAnalysis.of(Made.run(yardstick, forks));
-        return Conclusion.of(analysis.groups().get(0), analysis.measured(), ShortNames.of(analysis))
+        MeasuredRun run = Made.run(yardstick, forks);
+        return Conclusion.of(CellGroup.of(run).get(0), run, ShortNames.of(List.of(reference, other), Map.of()))
                 .sentences();
     }
 }
