@@ -66,8 +66,9 @@ class ExpectationReportTest {
                 .contains("## Expectations\n\nIs a toy dearer?\n\n- Published at [example.org](https://example.org)\n")
                 .contains("4 expectations: 1 reproduced, 1 not reproduced, 1 fixed, 1 not decidable.")
                 .contains(
-                        "Of 4 claims 1 holds here, which says only that the work was done; none has a ratio to compare. What fails: not reproduced: five-times-as-dear;"
-                                + " fixed: twice-as-dear. This machine cannot tell of 1: words (1).")
+                        "Of 4 claims 1 holds here, which says only that the work was done; none has a ratio to compare."
+                                + " What fails: “It is so” does not hold; “It is so” was true and is fixed."
+                                + " This machine cannot tell of 1: 1 is a sentence without a number.")
                 .contains("| One \\| statement. (Threads) By the way. | reproduced | 1 | 1 | one-statement |")
                 .contains(
                         "| It is so. | fixed at 2.0 | 1.0: 2.00 (1.95..2.05); 2.0: 1.00 (0.98..1.03) |  | twice-as-dear |")
@@ -77,6 +78,20 @@ class ExpectationReportTest {
                 .contains("| one-statement | 2.0 | statements of toy | exactly 1 | 1 |  | yes |")
                 .contains(
                         "| twice-as-dear | 2.0 | toy to jdbc by app-cpu | at least 1.50 | 1.00 (0.98..1.03) | 0.0 and 0.0 | no |");
+    }
+
+    @Test
+    void whatFailsIsQuotedOnceAndShort() {
+        String says = "It is " + "very ".repeat(20) + "dear.";
+        List<Expectation> claims = List.of(
+                expectation("five-times", "It is so.", ratio(5)),
+                expectation("six-times", "It is so.", ratio(6)),
+                expectation("very-dear", says, ratio(5)));
+        RunAnalysis analysis =
+                RunAnalysis.of(Made.expecting(Made.run(forks()), Made.but(expectations(), "claims", claims)));
+
+        assertThat(ExpectationWording.answer(analysis.judgement().orElseThrow().claims()))
+                .contains("What fails: “It is so” (2 claims) and “" + says.substring(0, 79) + "…” do not hold.");
     }
 
     /** It is dearer, as was said, and 2.00 times, which is not 3 times. */

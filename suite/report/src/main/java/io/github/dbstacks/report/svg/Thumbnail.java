@@ -47,7 +47,7 @@ public record Thumbnail(String caption, List<Bar> bars) {
 
         /** The name, cut where it is too long. */
         public String brief() {
-            return name.length() > LONGEST ? name.substring(0, LONGEST - 1) + "…" : name;
+            return Wording.shortened(name, LONGEST);
         }
     }
 

@@ -5,10 +5,12 @@ import io.github.dbstacks.analysis.expectation.ExpectationVerdict;
 import io.github.dbstacks.analysis.expectation.JudgedExpectation;
 import io.github.dbstacks.analysis.expectation.Outcome;
 import io.github.dbstacks.analysis.expectation.Reading;
+import io.github.dbstacks.records.expectation.Expectation;
 import io.github.dbstacks.records.expectation.Expectations;
 import io.github.dbstacks.records.expectation.Obstacle;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,9 @@ public final class ExpectationWording {
     /** What {@link #magnitude} says, one sentence. */
     public static final String AS_MUCH =
             "As much: whether the published ratio lies in the interval, or the interval within a tenth of it.";
+
+    /** Characters of a claim that a sentence quotes. */
+    private static final int LONGEST_QUOTE = 80;
 
     private ExpectationWording() {}
 
@@ -196,18 +201,29 @@ public final class ExpectationWording {
         String failing = Arrays.stream(ExpectationVerdict.Ruling.values())
                 .filter(kind ->
                         kind != ExpectationVerdict.Ruling.REPRODUCED && kind != ExpectationVerdict.Ruling.NOT_DECIDABLE)
-                .flatMap(kind -> named(claims, kind).stream())
+                .flatMap(kind -> said(claims, kind).stream())
                 .collect(Collectors.joining("; "));
         return failing.isEmpty() ? "None fails." : "What fails: " + failing + ".";
     }
 
-    /** {@code not reproduced: errors, memory}; empty where none has this verdict. */
-    private static Optional<String> named(List<JudgedExpectation> claims, ExpectationVerdict.Ruling kind) {
-        String names = claims.stream()
+    /** {@code “It is so” (2 claims) and “It is dear” do not hold}; empty where none has this verdict. */
+    private static Optional<String> said(List<JudgedExpectation> claims, ExpectationVerdict.Ruling kind) {
+        Map<String, Integer> times = new LinkedHashMap<>();
+        claims.stream()
                 .filter(judged -> judged.verdict().kind() == kind)
-                .map(judged -> judged.expectation().claim())
-                .collect(Collectors.joining(", "));
-        return names.isEmpty() ? Optional.empty() : Optional.of(Wording.words(kind) + ": " + names);
+                .forEach(judged -> times.merge(quoted(judged.expectation()), 1, Integer::sum));
+        if (times.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> quotes = times.entrySet().stream()
+                .map(quote -> quote.getKey() + (quote.getValue() == 1 ? "" : " (" + quote.getValue() + " claims)"))
+                .toList();
+        return Optional.of(Wording.list(quotes, "and") + " " + phrase(kind, quotes.size() == 1)
+                + (kind == ExpectationVerdict.Ruling.NOT_REPRODUCED ? " hold" : ""));
+    }
+
+    private static String quoted(Expectation expectation) {
+        return "“" + Wording.shortened(expectation.says().replaceFirst("\\.$", ""), LONGEST_QUOTE) + "”";
     }
 
     private static String untold(List<JudgedExpectation> claims) {
@@ -216,9 +232,24 @@ public final class ExpectationWording {
                 ? "This machine can tell of each."
                 : "This machine cannot tell of " + untold + ": "
                         + byObstacle(claims).entrySet().stream()
-                                .map(entry -> Wording.words(entry.getKey()) + " (" + entry.getValue() + ")")
+                                .map(entry -> entry.getValue() + " " + lack(entry.getKey(), entry.getValue() == 1))
                                 .collect(Collectors.joining(", "))
                         + ".";
+    }
+
+    /** What claims need to be decided, behind their number. */
+    private static String lack(Obstacle obstacle, boolean isOne) {
+        String needs = isOne ? "needs " : "need ";
+        return switch (obstacle) {
+            case CORES -> needs + "a machine with more cores";
+            case PRECISION -> needs + "a longer measurement on a calm machine";
+            case PRECONDITION -> (isOne ? "supposes" : "suppose") + " what does not hold here";
+            case WITHDRAWN -> needs + "a run that is warm";
+            case NOT_USABLE -> needs + "a run whose counts agree";
+            case NOT_RECORDED -> needs + "a run that records what " + (isOne ? "it is" : "they are") + " about";
+            case DATABASE_ELSEWHERE -> needs + "a second machine for the database";
+            case WORDS -> isOne ? "is a sentence without a number" : "are sentences without a number";
+        };
     }
 
     private static Map<Obstacle, Integer> byObstacle(List<JudgedExpectation> claims) {

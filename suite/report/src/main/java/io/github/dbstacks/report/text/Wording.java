@@ -151,6 +151,11 @@ public final class Wording {
         return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
+    /** Returns the text, or as many characters of it and a sign that there are more. */
+    public static String shortened(String text, int longest) {
+        return text.length() > longest ? text.substring(0, longest - 1) + "…" : text;
+    }
+
     /** A whole number with a separator at the thousands. */
     public static String thousands(double number) {
         return Numbers.whole(OptionalDouble.of(number));
