@@ -10,11 +10,10 @@ import java.util.Set;
 /**
  * Results of others, held against every law that they tell enough for.
  *
- * @param rows of the file
  * @param laws those that at least one row could be held against
  * @param unfit those that say nothing of numbers such as these
  */
-public record Audit(int rows, List<LawOfRows> laws, Set<AuditLaw> unfit) {
+public record Audit(List<LawOfRows> laws, Set<AuditLaw> unfit) {
     /**
      * What became of one law.
      *
@@ -35,7 +34,6 @@ public record Audit(int rows, List<LawOfRows> laws, Set<AuditLaw> unfit) {
     public static Audit of(List<AuditRow> rows, Set<AuditLaw> unfit) {
         double usual = usual(rows);
         return new Audit(
-                rows.size(),
                 Arrays.stream(AuditLaw.values())
                         .filter(law -> !unfit.contains(law))
                         .map(law -> held(law, rows, usual))

@@ -115,7 +115,7 @@ public enum Metric {
     ACTIVE_SESSIONS_FIRST(at(Moment.FIRST, seen -> OptionalInt.of(seen.active()))),
     ACTIVE_SESSIONS_AT_ONCE(at(Moment.AT_ONCE, seen -> OptionalInt.of(seen.active()))),
     MEAN_HEAP(meanOfIterations(one -> one.metrics().heap().heapBytes(), 1e6)),
-    PEAK_HEAP(largest(one -> known(one.metrics().heap().peakHeapBytes()), 1e6)),
+    PEAK_HEAP(largest(one -> Costs.known(one.metrics().heap().peakHeapBytes()), 1e6)),
     HEAP_AFTER_GC(largest(one -> one.metrics().heap().heapAfterGcBytes(), 1e6)),
     PEAK_RSS(ofAny("largest of all forks, failed ones too", Metric::peakRss, DoubleStream::max, false)),
     VIRTUAL_MEMORY(meanOfFootprint(footprint -> divided(virtualBytes(footprint), 1e6))),
@@ -361,11 +361,6 @@ public enum Metric {
     /** Returns the value of the floor of a load; empty for what only an application has. */
     public OptionalDouble of(LoadResult floor) {
         return computation.ofLoad().map(value -> value.apply(floor)).orElse(OptionalDouble.empty());
-    }
-
-    /** 0 stands for unknown. */
-    private static OptionalLong known(long bytes) {
-        return bytes > 0 ? OptionalLong.of(bytes) : OptionalLong.empty();
     }
 
     private static OptionalDouble operations(List<MeasuredFork> forks) {

@@ -1,6 +1,7 @@
 package io.github.dbstacks.analysis.run;
 
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.DoubleBinaryOperator;
 
 /**
@@ -34,5 +35,10 @@ public record Costs(
         return one.isPresent() && other.isPresent()
                 ? OptionalDouble.of(operator.applyAsDouble(one.getAsDouble(), other.getAsDouble()))
                 : OptionalDouble.empty();
+    }
+
+    /** Returns a count that is 0 where it is unknown: a JVM may not count the CPU time of threads. */
+    public static OptionalLong known(long count) {
+        return count > 0 ? OptionalLong.of(count) : OptionalLong.empty();
     }
 }

@@ -28,8 +28,8 @@ public record CpuTime(
     static CpuTime of(MeasuredFork fork, List<MeasuredIteration> counted) {
         OptionalDouble process =
                 RatioOfSums.of(counted, one -> one.metrics().cpuNanos(), MeasuredIteration::operations, 1e3);
-        OptionalDouble java =
-                RatioOfSums.of(counted, one -> known(one.threads().cpuNanos()), MeasuredIteration::operations, 1e3);
+        OptionalDouble java = RatioOfSums.of(
+                counted, one -> Costs.known(one.threads().cpuNanos()), MeasuredIteration::operations, 1e3);
         if (fork.usage().isEmpty() || java.isEmpty()) {
             OptionalDouble unknown = OptionalDouble.empty();
             return new CpuTime(process, unknown, unknown, unknown);
@@ -77,10 +77,5 @@ public record CpuTime(
                 ? usage.app().javaCpuNanos().getAsLong() + usage.app().gcCpuNanos()
                 : micros.orElseThrow() * 1e3 * fork.watchedOperations();
         return OptionalDouble.of(own / database.getAsLong());
-    }
-
-    /** The JVM tells 0 where it does not count the CPU time of threads. */
-    private static OptionalLong known(long nanos) {
-        return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
     }
 }

@@ -21,8 +21,4 @@ public record Footprint(
         Optional<FirstAnswer> firstAnswer,
         Optional<Memory> memory,
         Optional<LiveHeap> liveHeap,
-        Optional<Stalled> stalled) {
-    /** The footprint of a fork that tells nothing of it. */
-    public static final Footprint NONE =
-            new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-}
+        Optional<Stalled> stalled) {}

@@ -56,7 +56,7 @@ class FootprintMetricTest {
     @Test
     void aForkThatTellsNothingHasNoFootprint() {
         Cell cell = cell("off", 10);
-        MeasuredRun run = Made.run(List.of(fork(cell, 1, Footprint.NONE)));
+        MeasuredRun run = Made.run(List.of(fork(cell, 1, Made.NO_FOOTPRINT)));
 
         assertThat(List.of(Metric.FIRST_ANSWER, Metric.FULL_RATE, Metric.PSS, Metric.LIVE_HEAP, Metric.AOT_CACHE))
                 .allSatisfy(metric -> assertThat(metric.of(run, cell)).isEmpty());

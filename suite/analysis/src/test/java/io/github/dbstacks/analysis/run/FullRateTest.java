@@ -49,7 +49,7 @@ class FullRateTest {
                     .isEmpty();
         }
         MeasuredFork fork = fork(closed, AT_ONCE, "100 1000 1000 1000");
-        assertThat(FullRate.of(Made.with(fork, AT_ONCE, fork.iterations(), Footprint.NONE)))
+        assertThat(FullRate.of(Made.with(fork, AT_ONCE, fork.iterations(), Made.NO_FOOTPRINT)))
                 .as("without a right answer")
                 .isEmpty();
     }

@@ -59,6 +59,10 @@ public final class Made {
     public static final int POOL_SIZE = 10;
     public static final String SELECT = "SELECT company_name FROM companies WHERE company_id = $1";
 
+    /** The footprint of a fork that tells nothing of it. */
+    public static final Footprint NO_FOOTPRINT =
+            new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     private static final int SELECTS = 1_000;
     private static final int CORES = 2;
     private static final long NANOS = 100_000_000;
@@ -320,7 +324,7 @@ public final class Made {
                 new Counters(Optional.of(usage), Optional.of(ledger), List.of()),
                 Optional.empty(),
                 List.of(),
-                Footprint.NONE,
+                NO_FOOTPRINT,
                 Optional.of(new ForkEnded(
                         termination,
                         OptionalLong.of(0),

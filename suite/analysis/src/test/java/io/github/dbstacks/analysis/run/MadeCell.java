@@ -208,7 +208,7 @@ public final class MadeCell {
                 new Counters(Optional.of(usage), Optional.of(ledger), List.of()),
                 Optional.empty(),
                 List.of(),
-                Footprint.NONE,
+                Made.NO_FOOTPRINT,
                 Optional.of(new ForkEnded(
                         problem.isPresent() ? Termination.FAILED : Termination.COMPLETED,
                         OptionalLong.of(0),

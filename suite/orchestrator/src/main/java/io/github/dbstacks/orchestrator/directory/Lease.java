@@ -1,6 +1,7 @@
 package io.github.dbstacks.orchestrator.directory;
 
 import io.github.dbstacks.testbed.BenchException;
+import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +62,7 @@ public final class Lease implements AutoCloseable {
             }
             awaitEnd(read(channel), file);
             channel.truncate(0);
-            channel.write(ByteBuffer.wrap(identity(cleaner).getBytes(StandardCharsets.UTF_8)), 0);
+            channel.write(ByteBuffer.wrap(Reaper.identity(cleaner).getBytes(StandardCharsets.UTF_8)), 0);
             return new Lease(file, channel);
         } catch (IOException e) {
             throw RunDirectory.cannotWrite(file, e);
@@ -114,7 +114,7 @@ public final class Lease implements AutoCloseable {
         }
         Optional<ProcessHandle> predecessor = isOne
                 ? ProcessHandle.of(Long.parseLong(identity.split(" ", 2)[0]))
-                        .filter(process -> identity(process).equals(identity))
+                        .filter(process -> Reaper.identity(process).equals(identity))
                 : Optional.empty();
         if (predecessor.isEmpty()) {
             return;
@@ -128,11 +128,5 @@ public final class Lease implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new AssertionError("onExit() does not fail", e);
         }
-    }
-
-    /** Process id and start time: the id alone may belong to another process by now. */
-    private static String identity(ProcessHandle process) {
-        return process.pid() + " "
-                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dbstacks.report.csv;
 
+import io.github.dbstacks.analysis.run.Costs;
 import io.github.dbstacks.analysis.run.Estimate;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.analysis.run.MeasuredIteration;
@@ -109,7 +110,7 @@ public final class IterationsCsv {
                     Integer.toString(one.operations()),
                     Long.toString(one.rows()),
                     micros(one.metrics().cpuNanos(), one.operations()),
-                    micros(positive(one.threads().cpuNanos()), one.operations()),
+                    micros(Costs.known(one.threads().cpuNanos()), one.operations()),
                     micros(one.metrics().jitCpuNanos(), one.operations()),
                     Numbers.decimals(perOperation(one.metrics().allocatedBytes(), one.operations(), 1), 1),
                     Long.toString(one.metrics().gcCount()),
@@ -155,10 +156,6 @@ public final class IterationsCsv {
 
         private static String megabytes(OptionalLong bytes) {
             return bytes.isPresent() ? Numbers.decimals(bytes.getAsLong() / 1e6, 1) : "";
-        }
-
-        private static OptionalLong positive(long nanos) {
-            return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
         }
 
         private static String micros(OptionalLong nanos, long operations) {

@@ -43,15 +43,13 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
         private Judgement judgement() {
             return analysis.judgement().orElseThrow();
         }
-
-        private String startedAt() {
-            return analysis.measured().run().startedAt();
-        }
     }
 
     public StudyHtml {
         runs = runs.stream()
-                .sorted(Comparator.comparing(Judged::startedAt).reversed())
+                .sorted(Comparator.comparing(
+                                (Judged run) -> run.analysis().measured().run().startedAt())
+                        .reversed())
                 .toList();
     }
 

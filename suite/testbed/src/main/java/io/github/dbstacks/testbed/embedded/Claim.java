@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +43,7 @@ record Claim(Path folder, String host, String reaper, Path registered) {
                 file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         OWN.put(file, channel);
         lock(channel);
-        String text = String.join("\n", thisHost(), identity(reaper.handle()), reaper.folder() + "\n");
+        String text = String.join("\n", thisHost(), Reaper.identity(reaper.handle()), reaper.folder() + "\n");
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
         channel.force(true); // It must be there after a crash of the machine.
     }
@@ -77,7 +76,7 @@ record Claim(Path folder, String host, String reaper, Path registered) {
     Lock takeOver() throws IOException {
         FileChannel channel = FileChannel.open(file(folder), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         boolean isCleaned = ProcessHandle.of(Long.parseLong(reaper.split(" ", 2)[0]))
-                .filter(process -> identity(process).equals(reaper))
+                .filter(process -> Reaper.identity(process).equals(reaper))
                 .isPresent();
         return new Lock(channel, host.equals(thisHost()) && !isCleaned && lock(channel));
     }
@@ -98,11 +97,5 @@ record Claim(Path folder, String host, String reaper, Path registered) {
         } catch (IOException e) {
             return "";
         }
-    }
-
-    /** The id alone may belong to another process by now. */
-    private static String identity(ProcessHandle process) {
-        return process.pid() + " "
-                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 }

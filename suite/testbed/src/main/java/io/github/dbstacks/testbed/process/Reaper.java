@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,6 +90,12 @@ public final class Reaper implements AutoCloseable {
     /** The process of the reaper. It ends when everything has been stopped and removed. */
     public ProcessHandle handle() {
         return process.toHandle();
+    }
+
+    /** Process id and start time: the id alone may belong to another process by now. */
+    public static String identity(ProcessHandle process) {
+        return process.pid() + " "
+                + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
     /** Returns a folder for files that nobody else can read. It is removed at the end. */
