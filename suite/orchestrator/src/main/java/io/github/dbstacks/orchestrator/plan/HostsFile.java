@@ -5,8 +5,6 @@ import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.records.Roles;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.agent.RemoteHost;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +33,7 @@ public record HostsFile(String file, Role app, Optional<Role> database, Optional
 
     /** @throws BenchException when the file is not one of hosts */
     public static HostsFile read(Path path) {
-        if (!Files.isRegularFile(path)) {
-            throw BenchException.usage(path + " is no file of hosts: there is no such file.");
-        }
-        try {
-            return parse(path.toString(), YamlValue.text(path, "file of hosts"));
-        } catch (IOException e) {
-            throw BenchException.usage(path + " is no file of hosts: it cannot be read as text in UTF-8.");
-        }
+        return parse(path.toString(), YamlValue.text(path, "file of hosts"));
     }
 
     /** Returns the roles that the file names. */

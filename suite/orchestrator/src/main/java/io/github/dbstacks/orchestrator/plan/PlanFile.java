@@ -57,14 +57,7 @@ public final class PlanFile {
     }
 
     public static Plan read(Path path) {
-        if (!Files.isRegularFile(path)) {
-            throw BenchException.usage(path + " is no plan: there is no such file.");
-        }
-        try {
-            return parse(path.toString(), YamlValue.text(path, "plan"));
-        } catch (IOException e) {
-            throw BenchException.usage(path + " is no plan: it cannot be read as text in UTF-8.");
-        }
+        return parse(path.toString(), YamlValue.text(path, "plan"));
     }
 
     /** @param file the path by which messages name the plan */

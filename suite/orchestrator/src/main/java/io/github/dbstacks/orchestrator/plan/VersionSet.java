@@ -6,7 +6,6 @@ import io.github.dbstacks.orchestrator.plan.value.YamlValue;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.library.Library;
 import io.github.dbstacks.testbed.process.App;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -64,21 +63,17 @@ public record VersionSet(
      */
     public static VersionSet named(Path home, String name) {
         Path file = home.resolve(FOLDER).resolve(name + ".yaml");
-        try {
-            YamlMapping set = YamlValue.parse(
-                            file.toString(), "a set of versions", YamlValue.text(file, "set of versions"), KEYS)
-                    .mapping(KEYS);
-            if (!NEEDED.stream().allMatch(set::has)) {
-                throw set.whole().refused("needs " + String.join(", ", NEEDED));
-            }
-            List<String> stacks = set.list("stacks").stream().map(Value::text).toList();
-            Map<String, List<Value>> more = new LinkedHashMap<>();
-            set.mapping(MORE, new LinkedHashSet<>(stacks))
-                    .values()
-                    .forEach((stack, needed) -> more.put(stack, needed.list()));
-            return new VersionSet(set.text("description").orElseThrow(), stacks, set.list("libraries"), more);
-        } catch (IOException e) {
-            throw BenchException.usage(file + " is no set of versions", e);
+        YamlMapping set = YamlValue.parse(
+                        file.toString(), "a set of versions", YamlValue.text(file, "set of versions"), KEYS)
+                .mapping(KEYS);
+        if (!NEEDED.stream().allMatch(set::has)) {
+            throw set.whole().refused("needs " + String.join(", ", NEEDED));
         }
+        List<String> stacks = set.list("stacks").stream().map(Value::text).toList();
+        Map<String, List<Value>> more = new LinkedHashMap<>();
+        set.mapping(MORE, new LinkedHashSet<>(stacks))
+                .values()
+                .forEach((stack, needed) -> more.put(stack, needed.list()));
+        return new VersionSet(set.text("description").orElseThrow(), stacks, set.list("libraries"), more);
     }
 }

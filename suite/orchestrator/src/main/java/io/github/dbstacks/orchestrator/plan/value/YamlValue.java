@@ -85,13 +85,20 @@ public record YamlValue(String file, String key, int line, Node node) {
      * The text of a file.
      *
      * @param noun what it is to be
-     * @throws BenchException when it is larger than a file of ours
+     * @throws BenchException when it is not there, no text, or larger than a file of ours
      */
-    public static String text(Path file, String noun) throws IOException {
-        if (Files.size(file) > MOST_BYTES) {
-            throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_BYTES + " bytes.");
+    public static String text(Path file, String noun) {
+        if (!Files.isRegularFile(file)) {
+            throw BenchException.usage(file + " is no " + noun + ": there is no such file.");
         }
-        return Files.readString(file);
+        try {
+            if (Files.size(file) > MOST_BYTES) {
+                throw BenchException.usage(file + " is no " + noun + ": it has more than " + MOST_BYTES + " bytes.");
+            }
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw BenchException.usage(file + " is no " + noun + ": it cannot be read as text in UTF-8.");
+        }
     }
 
     /** Composing calls itself for every level, and an alias may stand within what it names. */
