@@ -3,6 +3,7 @@ package io.github.dbstacks.conformance.support;
 import io.github.dbstacks.testbed.database.Admin;
 import io.github.dbstacks.testbed.database.Server;
 import io.github.dbstacks.testbed.embedded.EmbeddedPostgres;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -54,6 +55,7 @@ public final class Database {
 
     private static Server start() {
         Runtime.getRuntime().addShutdownHook(new Thread(REAPER::reap, "stop the database"));
-        return EmbeddedPostgres.start(REAPER, System.getenv(), 0, MAX_CONNECTIONS, Map.of("track_functions", "none"));
+        return EmbeddedPostgres.start(
+                REAPER, System.getenv(), Ports.LOOPBACK, 0, MAX_CONNECTIONS, Map.of("track_functions", "none"));
     }
 }

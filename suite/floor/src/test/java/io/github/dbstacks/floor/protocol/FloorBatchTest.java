@@ -47,7 +47,7 @@ public abstract class FloorBatchTest {
     @BeforeAll
     static void startDatabase() {
         reaper = Reaper.start();
-        server = EmbeddedPostgres.start(reaper, System.getenv(), 0, 20, Map.of());
+        server = EmbeddedPostgres.start(reaper, System.getenv(), Ports.LOOPBACK, 0, 20, Map.of());
     }
 
     @AfterAll

@@ -3,6 +3,7 @@ package io.github.dbstacks.testbed.embedded;
 import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.testbed.BenchException;
 import io.github.dbstacks.testbed.database.Server;
+import io.github.dbstacks.testbed.process.Ports;
 import io.github.dbstacks.testbed.process.Reaper;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +48,8 @@ public final class EmbeddedDatabase {
             Map<String, String> settings) {
         try {
             return switch (dbms) {
-                case POSTGRESQL -> EmbeddedPostgres.start(reaper, environment, port, maxConnections, settings);
+                case POSTGRESQL ->
+                    EmbeddedPostgres.start(reaper, environment, Ports.LOOPBACK, port, maxConnections, settings);
                 case MARIADB ->
                     new EmbeddedMariaDb(Unprivileged.ready(environment), reaper).start(port, maxConnections, settings);
                 case MYSQL -> {

@@ -60,24 +60,11 @@ public final class EmbeddedPostgres {
     /**
      * Starts a server and loads {@code schema.sql}.
      *
+     * @param address of this machine to listen at; where it is not the loopback address, clients are on other machines,
+     *     and the application's password is drawn
      * @param port to listen on; 0 for any free port
      * @param maxConnections how many connections it accepts
      * @param settings further settings of {@code postgresql.conf}, by name
-     */
-    public static Server start(
-            Reaper reaper,
-            Map<String, String> environment,
-            int port,
-            int maxConnections,
-            Map<String, String> settings) {
-        return start(reaper, environment, Ports.LOOPBACK, port, maxConnections, settings);
-    }
-
-    /**
-     * Starts a server for clients on other machines.
-     *
-     * @param address of this machine to listen at; where it is not the loopback address, the application's password is
-     *     drawn
      */
     public static Server start(
             Reaper reaper,
