@@ -155,6 +155,11 @@ public record Run(
         return List.of();
     }
 
+    /** Returns all its cells in their order, each once. */
+    public List<Cell> cells() {
+        return order.stream().map(PlannedFork::cell).distinct().toList();
+    }
+
     /** The cell of the fork with this number. */
     public Cell cell(int fork) {
         return order.stream()

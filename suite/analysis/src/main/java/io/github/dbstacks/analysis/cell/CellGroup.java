@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.BlockDependence;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.schema.Work;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -87,11 +86,7 @@ public record CellGroup(String name, List<CellSummary> cells, Optional<Control> 
 
     /** All cells of a run, in the order of every table. */
     public static List<Cell> cellsInOrder(MeasuredRun measured) {
-        return measured.run().order().stream()
-                .map(PlannedFork::cell)
-                .distinct()
-                .sorted(ORDER)
-                .toList();
+        return measured.run().cells().stream().sorted(ORDER).toList();
     }
 
     /** The cell that comes first: the reference, where it was run. */

@@ -36,7 +36,7 @@ public final class Precision {
      */
     public boolean isAnything(int block) {
         measured = reader.readBefore(block);
-        return cells().anyMatch(this::isCompared);
+        return run.cells().stream().anyMatch(this::isCompared);
     }
 
     /**
@@ -49,13 +49,10 @@ public final class Precision {
      */
     public Set<Cell> tooWide(int block) {
         measured = reader.readBefore(block);
-        return cells().filter(this::isCompared)
+        return run.cells().stream()
+                .filter(this::isCompared)
                 .filter(cell -> !isNarrow(cell))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-    }
-
-    private Stream<Cell> cells() {
-        return run.order().stream().map(PlannedFork::cell).distinct();
     }
 
     private boolean isCompared(Cell cell) {

@@ -41,7 +41,7 @@ public final class Evidence {
 
     /** All that were planned, each once. */
     public List<Cell> cells() {
-        return run.run().order().stream().map(PlannedFork::cell).distinct().toList();
+        return run.run().cells();
     }
 
     /** Processors of the machine, or those of them that application, database and load engine were given. */

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.cell.Comparison;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -68,9 +67,7 @@ public final class Race {
     public static Decided state(
             MeasuredRun measured, MeasuredRun last, Predicate<Cell> hasFailed, Collection<Cell> dropped) {
         Race race = new Race(measured, last, hasFailed);
-        Map<String, List<Cell>> groups = measured.run().order().stream()
-                .map(PlannedFork::cell)
-                .distinct()
+        Map<String, List<Cell>> groups = measured.run().cells().stream()
                 .filter(cell -> !dropped.contains(cell))
                 .collect(Collectors.groupingBy(Cell::group, LinkedHashMap::new, Collectors.toList()));
         groups.values().forEach(race::judge);

@@ -5,7 +5,6 @@ import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.SuiteVersion;
 import java.util.List;
 import java.util.Optional;
@@ -66,11 +65,9 @@ final class RunRules {
     /** Chance alone lets it remark in one clean run of a hundred, all groups together. */
     private static Stream<Remark> dependence(RunEvidence run) {
         MeasuredRun measured = run.measured();
-        List<Cell> references = measured.run().order().stream()
-                .map(PlannedFork::cell)
+        List<Cell> references = measured.run().cells().stream()
                 .filter(Cell::reference)
                 .filter(any -> measured.isForComparing())
-                .distinct()
                 .toList();
         return references.stream()
                 .filter(reference -> GroupModel.of(measured, reference, Metric.cost(measured))

@@ -134,7 +134,7 @@ public record MeasuredRun(
     }
 
     private boolean hasSeveral(Function<Cell, Object> part) {
-        return run.order().stream().map(PlannedFork::cell).map(part).distinct().count() > 1;
+        return run.cells().stream().map(part).distinct().count() > 1;
     }
 
     /** Processors of the machine. */

@@ -4,7 +4,6 @@ import io.github.dbstacks.analysis.cell.CellGroup;
 import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Limits;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.settings.Setting;
@@ -18,7 +17,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Tells what a run is going to be: its cells, forks, blocks and minutes, as its plan expects. It is the only place that
@@ -107,7 +105,7 @@ public final class Forecast {
 
     /** The cells whose AOT cache is made by a fork before their first. */
     private static int trained(Run run) {
-        return (int) cells(run)
+        return (int) run.cells().stream()
                 .filter(cell ->
                         Switch.ON.toString().equals(run.plan().settings(cell).get(Setting.AOT_CACHE.key())))
                 .count();
@@ -116,10 +114,6 @@ public final class Forecast {
     /** The loads that are measured on a server that answers at once. */
     private static long floors(Run run) {
         return run.loads().stream().filter(load -> load.slo().isEmpty()).count();
-    }
-
-    private static Stream<Cell> cells(Run run) {
-        return run.order().stream().map(PlannedFork::cell).distinct();
     }
 
     /** Returns how long a fork is expected to take. */

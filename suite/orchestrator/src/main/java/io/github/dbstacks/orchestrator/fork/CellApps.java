@@ -3,7 +3,6 @@ package io.github.dbstacks.orchestrator.fork;
 import io.github.dbstacks.orchestrator.plan.LibrarySets;
 import io.github.dbstacks.orchestrator.plan.ReadSettings;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.settings.Settings;
 import io.github.dbstacks.testbed.BenchException;
@@ -41,7 +40,7 @@ public final class CellApps {
         Map<String, App> byProgram = new LinkedHashMap<>();
         Map<Cell, Settings> settings = new LinkedHashMap<>();
         Map<List<Library>, Map<Library, Path>> closures = new LinkedHashMap<>();
-        run.order().stream().map(PlannedFork::cell).distinct().forEach(cell -> {
+        run.cells().forEach(cell -> {
             App built = apps.named(cell.stack())
                     .orElseThrow(() -> BenchException.failed("The stack " + cell.stack() + " is not built any more."));
             Settings ofCell = read.of(cell, run.plan(), built.stack());

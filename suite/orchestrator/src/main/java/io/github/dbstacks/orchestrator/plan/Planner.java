@@ -154,8 +154,7 @@ public final class Planner {
      * there are none.
      */
     public static Optional<String> unlikeDrivers(Run run) {
-        List<Cell> cells =
-                run.order().stream().map(PlannedFork::cell).distinct().toList();
+        List<Cell> cells = run.cells();
         List<String> unlike = cells.stream()
                 .filter(cell -> cells.stream()
                         .anyMatch(reference -> reference.reference()

@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.github.dbstacks.analysis.run.ResultsException;
 import io.github.dbstacks.records.Cell;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RecordMapper;
 import io.github.dbstacks.report.text.Facts;
@@ -153,8 +152,7 @@ public record DerivedRun(String name, Run run, JsonNode environment, List<Derive
 
     private static List<DerivedCell> rows(Run run, Path directory) throws IOException {
         Map<String, Map<String, DerivedValue>> values = values(directory.resolve("summary.csv"));
-        Map<String, Cell> cells = run.order().stream()
-                .map(PlannedFork::cell)
+        Map<String, Cell> cells = run.cells().stream()
                 .collect(Collectors.toMap(
                         cell -> key(cell.name(), cell.jdk()), Function.identity(), (one, same) -> one));
         List<DerivedCell> found = new ArrayList<>();

@@ -12,7 +12,6 @@ import io.github.dbstacks.analysis.run.MeasuredRun;
 import io.github.dbstacks.analysis.statistics.Interval;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Dropped;
-import io.github.dbstacks.records.PlannedFork;
 import io.github.dbstacks.records.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,8 +56,7 @@ public final class RaceWording {
     public static String dropped(Run run, Dropped out, Function<Cell, String> name) {
         Cell cell = run.cell(out.fork());
         Map<String, String> byLabel = new TreeMap<>();
-        run.order().stream()
-                .map(PlannedFork::cell)
+        run.cells().stream()
                 .filter(other -> other.group().equals(cell.group()))
                 .forEach(other -> byLabel.put(other.label(), name.apply(other)));
         String labels = byLabel.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|"));
