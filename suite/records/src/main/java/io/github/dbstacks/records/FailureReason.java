@@ -23,4 +23,9 @@ public record FailureReason(FailureKind kind, String sentence) {
         }
         return new FailureReason(kind, sentence);
     }
+
+    /** Returns a sentence as a part of another one. */
+    public static String clause(String sentence) {
+        return sentence.replaceFirst("\\.$", "");
+    }
 }

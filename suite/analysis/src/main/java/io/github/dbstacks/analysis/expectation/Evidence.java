@@ -1,5 +1,7 @@
 package io.github.dbstacks.analysis.expectation;
 
+import static io.github.dbstacks.records.FailureReason.clause;
+
 import io.github.dbstacks.analysis.cell.GroupModel;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.LawCheck;
@@ -167,10 +169,6 @@ public final class Evidence {
                         .flatMap(load -> load.problems().stream())
                         .map(sentence -> "the load on " + cell.label() + " was invalid: " + clause(sentence)))
                 .findFirst();
-    }
-
-    private static String clause(String sentence) {
-        return sentence.replaceFirst("\\.$", "");
     }
 
     /** Whether a metric is time of a clock or of processors, or made of that. */

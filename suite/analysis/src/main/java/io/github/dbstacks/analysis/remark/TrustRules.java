@@ -1,5 +1,7 @@
 package io.github.dbstacks.analysis.remark;
 
+import static io.github.dbstacks.records.FailureReason.clause;
+
 import io.github.dbstacks.analysis.cell.CellSummary;
 import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.analysis.remark.Remark.Level;
@@ -146,9 +148,5 @@ final class TrustRules {
                                 "a part of the load was missing, because slots had no operation to execute between two"
                                         + " iterations (%.0f %% of their time)",
                                 100 * idle)));
-    }
-
-    private static String clause(String sentence) {
-        return sentence.replaceFirst("\\.$", "");
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dbstacks.orchestrator.verify;
 
+import static io.github.dbstacks.records.FailureReason.clause;
+
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.remark.LawCheck;
 import io.github.dbstacks.analysis.run.MeasuredFork;
@@ -151,11 +153,6 @@ public final class Verification {
             faults.add(file.getFileName() + ", which cannot be read: " + BenchException.reason(e));
             return "";
         }
-    }
-
-    /** A sentence as a part of a fault. */
-    private static String clause(String sentence) {
-        return sentence.replaceFirst("\\.$", "");
     }
 
     private static String told(String where, String found) {
