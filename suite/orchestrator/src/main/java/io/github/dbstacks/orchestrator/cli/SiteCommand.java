@@ -1,8 +1,9 @@
 package io.github.dbstacks.orchestrator.cli;
 
 import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.orchestrator.plan.CellSettings;
 import io.github.dbstacks.orchestrator.plan.StudyFolder;
-import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.records.Run;
 import io.github.dbstacks.records.json.RunText;
 import io.github.dbstacks.report.choose.Coefficients;
 import io.github.dbstacks.report.derived.DerivedRun;
@@ -91,7 +92,7 @@ final class SiteCommand implements Callable<Integer> {
         }
         Map<String, String> names = Apps.shortNames(Home.folder());
         Path studies = Home.folder().resolve("plans/studies");
-        Map<String, Expectations> today = StudyFolder.expectations(studies);
+        Map<String, StudyFolder.Today> today = StudyFolder.expectations(studies);
         Map<String, RunAnalysis> runs = new TreeMap<>();
         all.forEach((name, run) -> runs.put(name, judged(RunAnalysis.read(run).named(names), today)));
         Map<String, String> series = new TreeMap<>();
@@ -119,10 +120,11 @@ final class SiteCommand implements Callable<Integer> {
      *
      * @param today what the plans of studies expect, by the names of the plans
      */
-    private static RunAnalysis judged(RunAnalysis run, Map<String, Expectations> today) {
-        return Optional.ofNullable(today.get(run.measured().run().plan().name()))
-                .map(run::judgedBy)
-                .orElse(run);
+    private static RunAnalysis judged(RunAnalysis analysis, Map<String, StudyFolder.Today> today) {
+        Run run = analysis.measured().run();
+        return Optional.ofNullable(today.get(run.plan().name()))
+                .map(plan -> analysis.judgedBy(plan.on(CellSettings.systems(run))))
+                .orElse(analysis);
     }
 
     /** The code of the checkout's stacks. */

@@ -3,6 +3,7 @@ package io.github.dbstacks.orchestrator.plan;
 import io.github.dbstacks.analysis.study.StudyTable;
 import io.github.dbstacks.orchestrator.plan.value.Value;
 import io.github.dbstacks.records.expectation.Expectations;
+import io.github.dbstacks.schema.Dbms;
 import io.github.dbstacks.schema.Work;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.testbed.BenchException;
@@ -12,11 +13,30 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The folder of the plans of published studies, which has a folder for each study. */
 public final class StudyFolder {
+    /**
+     * Holds what the plan of a study expects today.
+     *
+     * @param dbms of the plan
+     */
+    public record Today(Dbms dbms, Expectations expectations) {
+        /**
+         * Returns what is expected of a run of the plan on these systems. A run on another one has recorded claims that
+         * have its name in theirs, see {@link Planner}.
+         */
+        public Expectations on(Set<Dbms> systems) {
+            return systems.size() == 1
+                    ? expectations.renamed(
+                            dbms.toString(), systems.iterator().next().toString())
+                    : expectations;
+        }
+    }
+
     private StudyFolder() {}
 
     /**
@@ -37,13 +57,14 @@ public final class StudyFolder {
      *
      * @param folder which need not be there
      */
-    public static Map<String, Expectations> expectations(Path folder) {
-        Map<String, Expectations> today = new TreeMap<>();
+    public static Map<String, Today> expectations(Path folder) {
+        Map<String, Today> today = new TreeMap<>();
         for (Path file : plans(folder)) {
             Plan plan = PlanFile.read(file);
             plan.expectations()
                     .of(plan.axes().libraries())
-                    .ifPresent(expectations -> today.put(plan.name(), expectations));
+                    .ifPresent(expectations ->
+                            today.put(plan.name(), new Today(CellSettings.dbms(plan.settings()), expectations)));
         }
         return today;
     }

@@ -233,6 +233,17 @@ class SiteCommandTest {
         assertThat(study.select("h1").text()).contains(" 0 of 3 claims hold here");
     }
 
+    /** The names of the plan's claims have MariaDB's in them, and the run was on MySQL: then 1.35 was asked for. */
+    @Test
+    void aRunOnAnotherSystemThanThatOfItsPlanIsJudgedSoToo() {
+        Path page = folder.resolve(
+                "site/runs/2026-11-27-study-002/mysql/2026-11-27T075811Z-orders-mariadb/expectations.html");
+
+        assertThat(Objects.requireNonNull(PAGES.get(page)).select("tr").eachText())
+                .anyMatch(row -> row.startsWith(
+                        "r2dbc-elastic-mysql as built r2dbc to elastic by achieved-rate at least 1.02 "));
+    }
+
     private static Document study(String author) {
         return PAGES.entrySet().stream()
                 .filter(page -> page.getKey().toString().matches(".*/studies/[^/]*" + author + "[^/]*"))

@@ -32,6 +32,21 @@ public record Expectation(
         conditions = List.copyOf(conditions);
     }
 
+    /** Returns the same with another word in its name, and in that of the claim that it supposes. */
+    Expectation renamed(String word, String other) {
+        return new Expectation(
+                claim.replace(word, other),
+                says,
+                section,
+                published,
+                conditions,
+                undecidable,
+                defect,
+                needs,
+                given.map(name -> name.replace(word, other)),
+                note);
+    }
+
     /** @param why one clause */
     public record Undecidable(Obstacle obstacle, String why) {}
 

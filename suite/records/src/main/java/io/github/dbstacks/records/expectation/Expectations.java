@@ -68,6 +68,18 @@ public record Expectations(
         return isOfOneStudy && !kept.isEmpty() ? new Expectations(study, versions, cells, kept) : this;
     }
 
+    /**
+     * Returns the same with another word in the names of claims: {@code errors-mysql} in place of
+     * {@code errors-mariadb}.
+     */
+    public Expectations renamed(String word, String other) {
+        return new Expectations(
+                study,
+                versions,
+                cells,
+                claims.stream().map(claim -> claim.renamed(word, other)).toList());
+    }
+
     /** Whether the cells that a claim of today names are described here as they are there. */
     private boolean describesAlike(Expectation claim, Expectations today) {
         return claim.conditions().stream()
