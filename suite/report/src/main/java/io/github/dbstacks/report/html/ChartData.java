@@ -199,10 +199,15 @@ record ChartData(MeasuredRun measured, ShortNames names) {
         return new Group(
                 group.name(),
                 group.first().workload().operation(),
-                group.control().flatMap(Control::interval).filter(Interval::isMeasured),
+                band(group),
                 group.cells().stream().map(this::row).toList(),
                 Scale.of(group).map(scale -> scaled(scale, group)),
                 ratioRow(group, names));
+    }
+
+    /** Returns the reference against itself, which the chart of ratios draws as a band; empty where that is unknown. */
+    static Optional<Interval> band(CellGroup group) {
+        return group.control().flatMap(Control::interval).filter(Interval::isMeasured);
     }
 
     /**

@@ -76,6 +76,8 @@ final class GroupPieces {
                 Wording.cost(measured),
                 "over",
                 scale.orElse(""),
+                "band",
+                ChartData.band(group).isPresent() ? " Band: the reference against itself." : "",
                 "durations",
                 words.durations(),
                 "times",

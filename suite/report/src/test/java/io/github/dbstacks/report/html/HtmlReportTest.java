@@ -2,8 +2,12 @@ package io.github.dbstacks.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dbstacks.analysis.RunAnalysis;
+import io.github.dbstacks.analysis.run.Made;
+import io.github.dbstacks.analysis.run.MeasuredFork;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -64,6 +68,29 @@ class HtmlReportTest {
                                 + " machine that is one core more for each 60,000 SELECTs a second. Below 3,000 a second that is less than a"
                                 + " twentieth of a core.",
                         "Not decided by this run: JDBC in Spring MVC on virtual threads.");
+    }
+
+    @Test
+    void aBandIsNamedWhereOneIsDrawn() {
+        assertThat(HtmlReport.of(RunAnalysis.of(Made.run(forks(false)))))
+                .contains("Grey: not established.")
+                .doesNotContain("Band:");
+        assertThat(HtmlReport.of(RunAnalysis.of(Made.run(forks(true)))))
+                .contains("Grey: not established. Band: the reference against itself.");
+    }
+
+    /** Three blocks, in which a toy costs twice as much as the reference. */
+    private static List<MeasuredFork> forks(boolean hasAlias) {
+        List<MeasuredFork> forks = new ArrayList<>();
+        double[] luck = {1.01, 0.99, 1.0};
+        for (int block = 1; block <= luck.length; block++) {
+            forks.add(Made.fork(Made.REFERENCE, block, false, 10 * luck[block - 1]));
+            forks.add(Made.fork(Made.OTHER, block, false, 20 * luck[block % luck.length]));
+            if (hasAlias) {
+                forks.add(Made.fork(Made.REFERENCE, block, true, 10 * luck[(block + 1) % luck.length]));
+            }
+        }
+        return forks;
     }
 
     /** Charts vanish then. */

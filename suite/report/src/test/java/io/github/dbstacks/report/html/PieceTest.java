@@ -19,6 +19,7 @@ class PieceTest {
                     "reference",
                     "cost",
                     "over",
+                    "band",
                     "durations",
                     "times",
                     "caption",
