@@ -15,11 +15,13 @@ import tools.jackson.databind.JsonNode;
  * of its columns.
  */
 public final class ChooseTable {
+    private static final String SIGNS = "m: measured; c: computed from runs. Below each: the spread between forks or"
+            + " runs, and what a rule was off.";
+
     private static final String LEGEND =
-            "m: measured; c: computed from runs. Below: the spread between forks or runs, and"
-                    + " what a rule was off. Cores in all are of application and database, those per instance of the application"
-                    + " alone. Full is the machine of the run that measured. ≤: all of its heap was touched at the"
-                    + " start, so it is no more than that; compare it with others that have this sign.";
+            "Cores in all are of application and database, those per instance of the application alone. Full is the"
+                    + " machine of the run that measured. ≤: all of its heap was touched at the start, so it is no more"
+                    + " than that; compare it with others that have this sign.";
 
     private static final String MORE =
             "How each number is computed, how far that was off, and the runs: the same command with --how.";
@@ -40,9 +42,13 @@ public final class ChooseTable {
     public static String of(JsonNode answer, Optional<String> published, int width) {
         StringBuilder text = new StringBuilder();
         TextTable.wrap(text, answer.path("headline").asString(""), width);
+        if (!answer.path("trust").asString("").isEmpty()) {
+            TextTable.wrap(text, answer.path("trust").asString(""), width);
+        }
         answer.path("sentences").forEach(sentence -> item(text, sentence, width));
         text.append('\n');
         TextTable.wrap(text, answer.path("question").asString(""), width);
+        TextTable.wrap(text, SIGNS, width);
         Map<String, List<Integer>> groups = new LinkedHashMap<>();
         for (int column = 0; column < answer.path("columns").size(); column++) {
             groups.computeIfAbsent(

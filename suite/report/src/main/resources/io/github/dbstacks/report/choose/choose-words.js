@@ -226,6 +226,16 @@ const choosingWords = (() => {
   // --- what it rests on -------------------------------------------------------------------------------------------
   const off = number => text(number.least) + " to " + text(number.most) + " times (median " + text(number.value) + ")";
 
+  const othersGive = known =>
+    off(known.paced.others) + " the CPU that the others alone would give, machines and hours included.";
+
+  /** How far what is computed was off where a run has measured it; empty where all is measured or no run tells. */
+  function trust(found, known) {
+    return known.paced.others === undefined || found.every(each => each.isMeasured) ? ""
+      : "How sure: with one SELECT a request, stacks that runs have measured at a constant rate needed "
+        + othersGive(known);
+  }
+
   /** What no run has measured of this question. */
   function outside(found, unknown, asked, built) {
     const cores = unique(built.base.map(one => built.data.runs[one.run].cores));
@@ -301,8 +311,7 @@ const choosingWords = (() => {
         + " its cores that the application would use at the CPU of a full one. A stack without such cells has the"
         + " median of its framework's, or of all where there are none, and the spread of all. The ends hold what"
         + " requests of a single client needed, too."
-        + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + off(known.paced.others)
-          + " what the others alone would give, machines and hours included.")),
+        + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + othersGive(known))),
     {runs: unique(built.base.concat(built.paced).map(one => one.run))});
     add("A difference between two stacks has the spreads of both, as those of independent numbers add: the root of the"
       + " sum of their squares.");
@@ -369,6 +378,7 @@ const choosingWords = (() => {
       given: asked.given,
       question: choosingQuestion.sentence(asked),
       headline: said[0],
+      trust: trust(found.needs, built.checks),
       sentences: said.slice(1),
       columns: COLUMNS,
       rows: rows,

@@ -117,14 +117,16 @@
       items(found.runs.map(run => [link(run, run.name), ": " + run.facts]), "ol"));
     how.open = answer.querySelector("details")?.open ?? false; // another answer leaves it as the reader had it
     answer.replaceChildren(
+      ...(found.trust === "" ? [] : [element("p", found.trust, {class: "quiet trust"})]),
       items(found.sentences),
       element("p", found.question, {class: "quiet"}),
+      element("p", "m: measured, in the run that the number leads to. c: computed from runs. Small: the spread between"
+        + " forks or runs, and what a rule was off.", {class: "quiet signs"}),
       table(found),
       inside(element("p", undefined, {class: "quiet"}),
-        "m: measured, in the run that the number leads to. c: computed from runs. Small: the spread between forks or"
-        + " runs, and what a rule was off. Cores in all are of application and database, those per instance of the"
-        + " application alone. Full is the machine of the run that measured. ≤: all of its heap was touched at the"
-        + " start, so it is no more than that; compare it with others that have this sign."),
+        "Cores in all are of application and database, those per instance of the application alone. Full is"
+        + " the machine of the run that measured. ≤: all of its heap was touched at the start, so it is no more than"
+        + " that; compare it with others that have this sign."),
       ...(found.outside.length === 0 ? [] : [element("h2", "What no run has measured"), items(found.outside)]),
       how,
       inside(element("p", "The same in a terminal: ", {class: "command"}), element("code", command(found.given))));

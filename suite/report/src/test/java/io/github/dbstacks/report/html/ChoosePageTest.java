@@ -76,6 +76,12 @@ class ChoosePageTest {
 
         assertThat(document.select("#headline").text())
                 .isEqualTo(answer.path("headline").asString(""));
+        assertThat(document.select(".trust").text())
+                .startsWith("How sure: ")
+                .isEqualTo(answer.path("trust").asString(""));
+        assertThat(document.select("p.signs ~ .table"))
+                .as("what m and c mean stands before the table")
+                .hasSize(1);
         List<String> texts = new ArrayList<>();
         for (JsonNode row : answer.path("rows")) {
             for (JsonNode cell : row.path("cells")) {

@@ -47,6 +47,9 @@ class ChooseTableTest {
                 .startsWith("CPU does not decide here: Hibernate ")
                 .contains("the same command with --how.")
                 .doesNotContain("[1]", "[runs]", "The runs, in ", "Erlang");
+        assertThat(brief)
+                .as("what signs mean, and how far the rules were off, stands before the numbers")
+                .containsSubsequence("How sure: ", "m: measured; c: computed", "Latency, ms", "Cores in all are");
         assertThat(brief.lines().count()).isLessThan(FEW);
         assertThat(whole)
                 .startsWith("CPU does not decide here: Hibernate ")
