@@ -132,6 +132,36 @@ class SiteCommandTest {
         assertThat(site.resolve("runs/2026-11-26-load-jdk-25/card.png")).isRegularFile();
     }
 
+    /** The page has the rates of all cells beside the reference's, and their threads. */
+    @Test
+    void readmesSentenceOfFewThreadsLeadsToTheirCharts() throws IOException {
+        Path readme = folder.resolve("site/README.html");
+        Element link = Objects.requireNonNull(Objects.requireNonNull(PAGES.get(readme))
+                .selectFirst("li:contains(Few threads can matter more than the driver) a"));
+        Document page = Objects.requireNonNull(
+                PAGES.get(readme.resolveSibling(link.attr("href")).normalize()));
+        Map<String, Double> rates = new HashMap<>();
+        Map<String, Double> threads = new HashMap<>();
+        RecordMapper.MAPPER
+                .readTree(Objects.requireNonNull(page.getElementById("data")).data())
+                .path("groups")
+                .path(0)
+                .path("rows")
+                .forEach(row -> {
+                    String name = row.path("label").asString("");
+                    rates.put(name, row.path("capacity").path("estimate").asDouble(0));
+                    threads.put(name, row.path("values").path("threads").asDouble(0));
+                });
+
+        assertThat(page.select("figure").eachAttr("data-chart")).contains("ratio", "threads");
+        assertThat(rates.getOrDefault("JDBC in WebFlux", 0.0)).isBetween(1.45, 1.47);
+        assertThat(threads.getOrDefault("JDBC in WebFlux", 0.0)).isBetween(20.0, 40.0);
+        assertThat(rates.getOrDefault("R2DBC in WebFlux", 0.0)).isBetween(0.98, 1.01);
+        String elastic = "JDBC in WebFlux with a thread for each waiting request";
+        assertThat(rates.getOrDefault(elastic, 0.0)).isBetween(1.01, 1.03);
+        assertThat(threads.getOrDefault(elastic, 0.0)).isGreaterThan(400.0);
+    }
+
     @Test
     void everyRunLeadsBackToTheIndex() {
         Path index = folder.resolve("site/index.html");
