@@ -53,7 +53,7 @@ public sealed interface Block {
         /** A longer cell is a text that begins with a number. */
         private static final int LONGEST = 30;
 
-        private static final Pattern NUMBER = Pattern.compile("[-±×=≈]? ?\\d.*");
+        private static final Pattern NUMBER = Pattern.compile("[±×=≈]? ?[-−]? ?\\d.*");
 
         public Table(List<String> header, List<List<String>> rows) {
             this(header, rows, List.of());

@@ -19,8 +19,8 @@ public final class RateSection {
     private static final String LEGEND = """
             cores more than the reference at each rate, with the interval of 95 % of their
             ratio; below 0 fewer; ≈ is not established. 1/20 core: below that rate it is
-            less than a twentieth of a core, interpolated; < and > are beyond what was
-            measured.""";
+            less than a twentieth of a core, interpolated; under and over are beyond what
+            was measured.""";
 
     private RateSection() {}
 

@@ -25,8 +25,8 @@ public final class RateWording {
             "Cores that each cell needs more than the reference at each constant rate that was"
                     + " measured, from the CPU of a request at that rate, with the interval of 95 % of their ratio, each alone."
                     + " Below 0 it needs fewer; ≈ is not established. The last column is the rate below which that is less than a"
-                    + " twentieth of a core, on the straight line between two measured rates, with its interval; < is below the"
-                    + " lowest of them and > above the highest, where nothing was measured.";
+                    + " twentieth of a core, on the straight line between two measured rates, with its interval; under is below the"
+                    + " lowest of them and over is above the highest, where nothing was measured.";
 
     private static final String CELL = "cell";
     private static final String NOT_KNOWN = "not known";
@@ -72,8 +72,9 @@ public final class RateWording {
         List<String> row = new ArrayList<>(List.of(name.apply(line.cell())));
         costs.rates()
                 .forEach(rate -> row.add(Optional.ofNullable(line.extras().get(rate))
-                        .map(extra -> (extra.isEstablished() ? "" : NOT_ESTABLISHED) + cores(extra.estimate()) + " ("
-                                + ends(extra.low(), extra.high()) + ")")
+                        .map(extra -> (extra.isEstablished() ? "" : NOT_ESTABLISHED)
+                                + (cores(extra.estimate()) + " (" + ends(extra.low(), extra.high()) + ")")
+                                        .replace('-', '−'))
                         .orElse(NOT_KNOWN)));
         row.add(line.negligible()
                 .map(negligible -> negligible(negligible, costs.rates()))
@@ -82,18 +83,28 @@ public final class RateWording {
     }
 
     private static String negligible(Negligible negligible, SortedSet<Double> rates) {
-        String estimate = among(negligible.estimate(), rates);
-        String interval = among(negligible.low(), rates) + ".." + among(negligible.high(), rates);
+        String low = among(negligible.low(), rates);
+        String high = among(negligible.high(), rates);
         return (negligible.isEstablished() ? "" : NOT_ESTABLISHED)
-                + estimate
-                + (interval.equals(estimate + ".." + estimate) ? "" : " (" + interval + ")");
+                + among(negligible.estimate(), rates)
+                + (low.equals(high) ? "" : " (" + range(negligible, low, high) + ")");
+    }
+
+    /** {@code 310..440}, {@code 310 or more}, {@code 220 or less} or {@code under 200 to over 500}. */
+    private static String range(Negligible negligible, String low, String high) {
+        boolean hasLow = negligible.low() > 0;
+        boolean hasHigh = Double.isFinite(negligible.high());
+        if (hasLow && hasHigh) {
+            return low + ".." + high;
+        }
+        return hasLow ? low + " or more" : hasHigh ? high + " or less" : low + " to " + high;
     }
 
     private static String among(double rate, SortedSet<Double> measured) {
         if (rate == 0) {
-            return "< " + rate(measured.first());
+            return "under " + rate(measured.first());
         }
-        return Double.isInfinite(rate) ? "> " + rate(measured.last()) : ChoiceWording.rounded(rate);
+        return Double.isInfinite(rate) ? "over " + rate(measured.last()) : ChoiceWording.rounded(rate);
     }
 
     private static String rate(double rate) {
