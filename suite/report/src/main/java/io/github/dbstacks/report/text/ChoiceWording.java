@@ -117,13 +117,13 @@ public final class ChoiceWording {
     private static String price(Price price, Cell than, Work work, ShortNames names) {
         return FULL_MACHINE + ", " + names.of(price.cell().cell()) + " costs "
                 + amounts(price::cores, names.of(than), work.operation() + "s a second") + ". "
-                + negligible(price, work);
+                + negligible(price)
+                + WorkWords.of(work).whereFewCome().map(caveat -> " " + caveat).orElse("");
     }
 
-    /** {@code Below 3,000 a second that is less than a twentieth of a core.}, and for what that does not hold. */
-    static String negligible(Price price, Work work) {
-        return "Below " + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core."
-                + WorkWords.of(work).whereFewCome();
+    /** {@code Below 3,000 a second that is less than a twentieth of a core.} See {@link WorkWords#whereFewCome}. */
+    static String negligible(Price price) {
+        return "Below " + rounded(price.negligibleBelow()) + " a second that is less than a twentieth of a core.";
     }
 
     /**

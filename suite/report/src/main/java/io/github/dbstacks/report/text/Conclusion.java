@@ -54,6 +54,7 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                     .flatMap(found -> difference(cell, group.cells().get(0), found, measured, names))
                     .ifPresent(sentences::add);
         }
+        whereFewCome(left, measured).ifPresent(sentences::add);
         undecided(left, names).ifPresent(sentences::add);
         sentences.addAll(RaceWording.dropped(group, measured, names::of));
         sentences.addAll(GrowthText.withoutGrowth(group, measured, names::of));
@@ -155,7 +156,19 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
                 ? ""
                 : " " + ChoiceWording.FULL_MACHINE + " that is one core " + (price.micros() > 0 ? "more" : "less")
                         + " for each " + ChoiceWording.rounded(price.ratePerCore()) + " " + work.operation()
-                        + "s a second. " + ChoiceWording.negligible(price, work);
+                        + "s a second. " + ChoiceWording.negligible(price);
+    }
+
+    /** What all rates that {@link #cores} names leave out; empty where it names none. */
+    private static Optional<String> whereFewCome(List<CellSummary> cells, MeasuredRun measured) {
+        return cells.stream()
+                .filter(cell -> measured.isByBoth() && !CostAtRates.areOf(cell.cell().workload(), measured))
+                .filter(cell -> cell.comparison()
+                        .map(found -> found.verdict().kind())
+                        .filter(kind -> kind == Verdict.Finding.MORE || kind == Verdict.Finding.LESS)
+                        .isPresent())
+                .findFirst()
+                .flatMap(cell -> WorkWords.of(cell.cell().workload()).whereFewCome());
     }
 
     static String compared(Interval ratio) {

@@ -4,6 +4,7 @@ import io.github.dbstacks.analysis.metric.Metric;
 import io.github.dbstacks.schema.Work;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,9 +66,11 @@ public enum WorkWords {
         return work.isLoad() ? OF_REQUESTS : OF_WORKLOADS;
     }
 
-    /** What a cost that was measured on a full machine leaves out, as a sentence with a space before it; or empty. */
-    String whereFewCome() {
-        return this == OF_REQUESTS ? " A request costs more where few come, so in a service that rate is lower." : "";
+    /** What the rate below which a difference is little leaves out, since a full machine measured it. */
+    Optional<String> whereFewCome() {
+        return this == OF_REQUESTS
+                ? Optional.of("A request costs more where few come, so in a service such a rate is lower.")
+                : Optional.empty();
     }
 
     /** What columns of speed and of durations mean, for each kind of work among these. */
