@@ -24,15 +24,15 @@ class DatabasesDocumentTest {
             List.of("single-row", "multi-row", "insert-row", "insert-batch", "transaction");
     private static final Map<String, String> STACKS =
             Map.of("JDBC", "standalone-jdbc", "Vert.x", "standalone-vertx", "R2DBC", "standalone-r2dbc");
-    private static final Pattern ROW =
-            Pattern.compile("(JDBC|Vert\\.x|R2DBC), (PostgreSQL|MariaDB|MySQL) \\| (.*)");
+    private static final Pattern ROW = Pattern.compile("(JDBC|Vert\\.x|R2DBC), (PostgreSQL|MariaDB|MySQL) \\| (.*)");
 
     /** A rate that nothing limited has the sign of a bound, as in the report. */
     @Test
     void eachNumberIsThatOfTheRunAndABoundIsMarked() throws IOException {
         Map<String, String> numbers = new HashMap<>();
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(RUN.resolve("summary.csv"))) {
-            rows.forEach(row -> numbers.put(row.getField("cell") + " " + row.getField("metric"), row.getField("value")));
+            rows.forEach(
+                    row -> numbers.put(row.getField("cell") + " " + row.getField("metric"), row.getField("value")));
         }
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(RUN.resolve("cells.csv"))) {
             rows.forEach(row -> numbers.put(row.getField("cell") + " bound", row.getField("capacity_at_least")));
@@ -60,9 +60,8 @@ class DatabasesDocumentTest {
         double rate = number(cell + " capacity", numbers);
         double micros = number(cell + " total-cpu", numbers);
         String bound = Boolean.parseBoolean(Objects.requireNonNull(numbers.get(cell + " bound"))) ? "≥ " : "";
-        String cpu = micros < 100
-                ? String.format(Locale.ROOT, "%.1f", micros)
-                : String.format(Locale.ROOT, "%,.0f", micros);
+        String cpu =
+                micros < 100 ? String.format(Locale.ROOT, "%.1f", micros) : String.format(Locale.ROOT, "%,.0f", micros);
         return bound + String.format(Locale.ROOT, "%,.0f", rate) + " (" + cpu + ")";
     }
 

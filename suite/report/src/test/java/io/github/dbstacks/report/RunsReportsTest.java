@@ -90,7 +90,8 @@ class RunsReportsTest {
         RunsTogether otherwise = new RunsTogether(
                 alike.runs(), alike.cost(), alike.costs(), alike.rates(), alike.alone(), List.of(size));
 
-        assertThat(RunsWording.along(alike)).startsWith("Processor, kernel, JDK and batch size are the same in all runs");
+        assertThat(RunsWording.along(alike))
+                .startsWith("Processor, kernel, JDK and batch size are the same in all runs");
         assertThat(RunsWording.along(otherwise)).isEqualTo("Of these the runs differ in batch size alone.");
     }
 

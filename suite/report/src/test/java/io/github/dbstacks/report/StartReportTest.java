@@ -35,7 +35,9 @@ class StartReportTest {
                 .contains("| 60 | 30.0 |", "| A | 302 | 301 | 40.0 | 31 | 7.0 |")
                 .as("numbers before what they are")
                 .containsSubsequence(
-                        "| A | 2.01 |", "First answer: from the start of the process to its first right answer", "| A | 302 |");
+                        "| A | 2.01 |",
+                        "First answer: from the start of the process to its first right answer",
+                        "| A | 302 |");
         assertThat(Files.readString(directory.resolve("report.md")))
                 .contains("## Start and memory", "| A | 2.01 | ±1.2 % |");
         assertThat(terminal)

@@ -248,18 +248,18 @@ class JudgementTest {
         RunAnalysis analysis = RunAnalysis.of(Made.expecting(run(30, 30, 10), recorded));
 
         assertThat(rulings(analysis))
-                .containsExactly(
-                        "mended NOT_REPRODUCED", "given up NOT_REPRODUCED", "of other cells NOT_REPRODUCED");
+                .containsExactly("mended NOT_REPRODUCED", "given up NOT_REPRODUCED", "of other cells NOT_REPRODUCED");
         assertThat(rulings(analysis.judgedBy(today)))
                 .containsExactly("mended REPRODUCED", "of other cells NOT_REPRODUCED");
-        assertThat(rulings(analysis.judgedBy(new Expectations(
-                        Optional.empty(), VERSIONS, CELLS, List.of(named(now, "of another plan"))))))
+        assertThat(rulings(analysis.judgedBy(
+                        new Expectations(Optional.empty(), VERSIONS, CELLS, List.of(named(now, "of another plan"))))))
                 .isEqualTo(rulings(analysis));
     }
 
     private static List<String> rulings(RunAnalysis analysis) {
         return analysis.judgement().orElseThrow().claims().stream()
-                .map(judged -> judged.expectation().claim() + " " + judged.verdict().kind())
+                .map(judged ->
+                        judged.expectation().claim() + " " + judged.verdict().kind())
                 .toList();
     }
 

@@ -43,8 +43,9 @@ class ReadingTest {
                 new Interval(0.8, 1.1, 1.4));
 
         assertThat(reading.obstacle().orElseThrow().why())
-                .isEqualTo("the interval of a to b, 0.80 to 1.40 for all ratios of the claim together, is too wide to tell"
-                        + " whether it is on the right side of 1.20");
+                .isEqualTo(
+                        "the interval of a to b, 0.80 to 1.40 for all ratios of the claim together, is too wide to tell"
+                                + " whether it is on the right side of 1.20");
     }
 
     @ParameterizedTest

@@ -66,7 +66,9 @@ class StudyTableTest {
                 .containsExactly("warm WARM", "old WARM", "cold COMPILING");
     }
 
-    /** The newer run did not measure what the row is divided by, so it has nothing to set beside the published ratio. */
+    /**
+     * The newer run did not measure what the row is divided by, so it has nothing to set beside the published ratio.
+     */
     @Test
     void aRunWithTheRatioStandsBeforeANewerOneWithout() {
         StudyNumber both = number("toy", "now", run("old", "2026-11-21", 0, 10), run("new", "2026-11-22", 0, 10));
@@ -93,7 +95,9 @@ class StudyTableTest {
                 both.withdrawn());
 
         assertThat(newer.run().name()).isEqualTo("new");
-        assertThat(number.measured()).extracting(measured -> measured.run().name()).containsExactly("old", "new");
+        assertThat(number.measured())
+                .extracting(measured -> measured.run().name())
+                .containsExactly("old", "new");
     }
 
     /** Another size of the pool is another cell, however warm. */

@@ -31,7 +31,7 @@ record SharedMySql(Server server) {
     }
 
     private Variant on(String stack) {
-        return new Variant(Applications.named(stack).on(server.url().dbms()), List.of());
+        return new Variant(Applications.named(stack).on(server.url().dbms(), List.of()), List.of());
     }
 
     void aMarkThatWasCopiedIsNone() throws Exception {

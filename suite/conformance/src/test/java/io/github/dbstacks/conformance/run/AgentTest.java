@@ -82,13 +82,18 @@ class AgentTest {
             assertThat(between.nanos()).isPositive();
             assertThat(between.host().cpuNanos()).isPresent();
             assertThat(before.application().used()).isNotEmpty();
-            assertThat(machine.calls().totals(OptionalLong.empty(), false).application().used())
+            assertThat(machine.calls()
+                            .totals(OptionalLong.empty(), false)
+                            .application()
+                            .used())
                     .isEmpty();
             assertThat(machine.calls().memory(own.getAsLong()).now()).isPresent();
             assertThat(machine.calls().wholeMemory(own.getAsLong())).isPresent();
             assertThat(machine.calls().freePort()).isPositive();
             assertThat(machine.clockOffset().orElseThrow().abs()).isLessThan(Duration.ofSeconds(1));
-            assertThat(machine.calls().pathTo("127.0.0.1", machine.calls().answerOnce()).roundTripNanos())
+            assertThat(machine.calls()
+                            .pathTo("127.0.0.1", machine.calls().answerOnce())
+                            .roundTripNanos())
                     .isPositive();
             machine.use(Jdk.current(), "the plan");
         }

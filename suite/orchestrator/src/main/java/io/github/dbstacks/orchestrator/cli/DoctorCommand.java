@@ -88,7 +88,8 @@ final class DoctorCommand implements Callable<Integer> {
 
     private static Check path(String name, Function<Role, Machine> on, Role from, Role to) {
         return HostChecks.of(
-                name, on.apply(from).calls().pathTo(to.address(), on.apply(to).calls().answerOnce()));
+                name,
+                on.apply(from).calls().pathTo(to.address(), on.apply(to).calls().answerOnce()));
     }
 
     private static void tell(RemoteHost host, RemoteMachine machine) {

@@ -61,7 +61,8 @@ record FirstAnswerPoll(WebClient client, AppProcess process, Machine machine, Lo
         return new FirstAnswer(
                 clock.getAsLong() - afterNanos / 1_000_000,
                 afterNanos,
-                machine.calls().totals(OptionalLong.of(process.pid()), false)
+                machine.calls()
+                        .totals(OptionalLong.of(process.pid()), false)
                         .application()
                         .cpuNanos(),
                 EVERY.toNanos());

@@ -75,7 +75,9 @@ final class OtherHosts {
             told.put(
                     role,
                     new HostPath(
-                            machine == null ? OptionalLong.empty() : OptionalLong.of(machine.calls().canaryNanos()),
+                            machine == null
+                                    ? OptionalLong.empty()
+                                    : OptionalLong.of(machine.calls().canaryNanos()),
                             path.roundTripNanos(),
                             path.bytesPerSecond()));
         });

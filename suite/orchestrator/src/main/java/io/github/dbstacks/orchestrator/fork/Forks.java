@@ -62,7 +62,9 @@ public record Forks(
                 new Fork.Place(
                         jvmOptions,
                         pinning.map(Pinning::app),
-                        app.stack().launch().drive() == Drive.REQUESTS ? machine.calls().freePort() : 0,
+                        app.stack().launch().drive() == Drive.REQUESTS
+                                ? machine.calls().freePort()
+                                : 0,
                         server.password(),
                         log,
                         machine,

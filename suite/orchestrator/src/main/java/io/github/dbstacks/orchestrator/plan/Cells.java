@@ -166,8 +166,7 @@ final class Cells {
                                         .flatMap(jdk -> app.tooOld(newest(jdk)).stream())
                                         .map(why -> app.stack().name() + " is left out: it " + why + ".")),
                         Stream.concat(
-                                tooNew.stream(),
-                                Unsupported.sentences(unsupported, Unsupported::sentence).stream()))
+                                tooNew.stream(), Unsupported.sentences(unsupported, Unsupported::sentence).stream()))
                 .toList();
     }
 

@@ -132,7 +132,9 @@ class ContinuousIntegrationTest extends BenchOutput {
                         assertThat(Checkout.path(command.replaceFirst(".*(\\.ci/[a-z-]+).*", "$1")))
                                 .isExecutable();
                     } else if (String.valueOf(step.get("uses")).startsWith("actions/checkout@")) {
-                        assertThat(at(step, "with", "persist-credentials")).as(name).isEqualTo(false);
+                        assertThat(at(step, "with", "persist-credentials"))
+                                .as(name)
+                                .isEqualTo(false);
                     }
                 }
             }
@@ -143,11 +145,12 @@ class ContinuousIntegrationTest extends BenchOutput {
     @Test
     void onlyTheJobThatPublishesTheSiteMayWrite() throws IOException {
         List<String> writing = new ArrayList<>();
-        workflows().forEach((name, workflow) -> ((Map<?, ?>) at(workflow, "jobs")).forEach((id, job) -> {
-            if (((Map<?, ?>) job).containsKey("permissions")) {
-                writing.add(name + ": " + id);
-            }
-        }));
+        workflows()
+                .forEach((name, workflow) -> ((Map<?, ?>) at(workflow, "jobs")).forEach((id, job) -> {
+                    if (((Map<?, ?>) job).containsKey("permissions")) {
+                        writing.add(name + ": " + id);
+                    }
+                }));
         assertThat(writing).containsExactly("site.yml: publish");
 
         Map<?, ?> publish = (Map<?, ?>) at(workflows(), "site.yml", "jobs", "publish");

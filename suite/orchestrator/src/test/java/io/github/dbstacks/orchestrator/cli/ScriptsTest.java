@@ -271,8 +271,7 @@ class ScriptsTest {
 
         Told told = run(script, "https://example.org/a/");
         assertThat(told.status()).as(told.errors()).isZero();
-        assertThat(home.resolve("told"))
-                .hasContent("<site><--output><target/site><--address><https://example.org/a/>");
+        assertThat(home.resolve("told")).hasContent("<site><--output><target/site><--address><https://example.org/a/>");
         assertThat(old).doesNotExist();
 
         assertThat(run(script).status()).isZero();

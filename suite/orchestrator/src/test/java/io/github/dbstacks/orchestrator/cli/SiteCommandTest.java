@@ -82,7 +82,8 @@ class SiteCommandTest {
     @Test
     void noPageLoadsAnything() {
         assertThat(PAGES).allSatisfy((page, document) -> {
-            assertThat(document.select("link, img[src]:not([src^=data:]), source:not([srcset^=data:]), iframe, script[src]"))
+            assertThat(document.select(
+                            "link, img[src]:not([src^=data:]), source:not([srcset^=data:]), iframe, script[src]"))
                     .isEmpty();
             if (!page.toString().contains("diagnostics")) {
                 assertThat(document.select("meta[http-equiv=Content-Security-Policy]")

@@ -52,8 +52,8 @@ public record Expectations(
     /**
      * Returns these expectations with each claim as the same plan says it today. What the plan has given up is left
      * out, and what it says besides is not asked of a run that was not planned for it. A claim about cells that are
-     * described otherwise today stays as it is, and so do all where the other expectations are of another study or
-     * have none of these claims.
+     * described otherwise today stays as it is, and so do all where the other expectations are of another study or have
+     * none of these claims.
      */
     public Expectations withClaimsOf(Expectations today) {
         Map<String, Expectation> said = new TreeMap<>();

@@ -181,9 +181,8 @@ record ChartData(MeasuredRun measured, ShortNames names) {
 
     /** Returns the name of a step; where several are called the same, it says to which stack each of them leads. */
     private String name(StepCost step, List<StepCost> all) {
-        long alike = all.stream()
-                .filter(other -> other.name().equals(step.name()))
-                .count();
+        long alike =
+                all.stream().filter(other -> other.name().equals(step.name())).count();
         return alike == 1 ? step.name() : step.name() + ", to " + names.stack(step.to());
     }
 

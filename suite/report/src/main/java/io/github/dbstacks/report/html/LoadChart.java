@@ -104,10 +104,8 @@ public record LoadChart(String name, List<Point> points, double row) {
     }
 
     private static double row(List<Point> points) {
-        int longest = points.stream()
-                .mapToInt(point -> point.label().length())
-                .max()
-                .orElse(0);
+        int longest =
+                points.stream().mapToInt(point -> point.label().length()).max().orElse(0);
         return ChartData.row(longest);
     }
 

@@ -55,8 +55,8 @@ final class MarkdownHtml {
 
     /** Writes the tags of a picture with more than one form. */
     private record Pictures(HtmlWriter out, Function<String, Optional<String>> links) implements NodeRenderer {
-        private static final Pattern FORM = Pattern.compile(
-                "<(source|img) (media|alt)=\"([^\"<>]*)\"\\s+(srcset|src)=\"([^\"<>\\s]+)\">");
+        private static final Pattern FORM =
+                Pattern.compile("<(source|img) (media|alt)=\"([^\"<>]*)\"\\s+(srcset|src)=\"([^\"<>\\s]+)\">");
 
         @Override
         public Set<Class<? extends Node>> getNodeTypes() {

@@ -64,8 +64,7 @@ public final class ChooseTable {
             answer.path("outside").forEach(sentence -> item(text, sentence, width));
         }
         text.append('\n');
-        published.ifPresentOrElse(
-                folder -> how(text, answer, folder, width), () -> TextTable.wrap(text, MORE, width));
+        published.ifPresentOrElse(folder -> how(text, answer, folder, width), () -> TextTable.wrap(text, MORE, width));
         return text.toString();
     }
 

@@ -162,7 +162,8 @@ public record Conclusion(String group, List<String> sentences, Optional<String> 
     /** What all rates that {@link #cores} names leave out; empty where it names none. */
     private static Optional<String> whereFewCome(List<CellSummary> cells, MeasuredRun measured) {
         return cells.stream()
-                .filter(cell -> measured.isByBoth() && !CostAtRates.areOf(cell.cell().workload(), measured))
+                .filter(cell ->
+                        measured.isByBoth() && !CostAtRates.areOf(cell.cell().workload(), measured))
                 .filter(cell -> cell.comparison()
                         .map(found -> found.verdict().kind())
                         .filter(kind -> kind == Verdict.Finding.MORE || kind == Verdict.Finding.LESS)

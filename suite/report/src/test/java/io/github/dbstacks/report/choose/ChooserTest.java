@@ -418,8 +418,9 @@ class ChooserTest {
                         + " (0.09..0.47) more, 14 % of the 2 cores that the instance has.")
                 .doesNotContain("The spread holds 0, so which of the two needs less is open.");
         assertThat(firstSentences(MANY, Map.of("rate", "4000")))
-                .startsWith("Plain in Web needs 1.20 cores of application and database, Flow in Web 1.32, Plain in Web on"
-                        + " virtual threads 1.40.")
+                .startsWith(
+                        "Plain in Web needs 1.20 cores of application and database, Flow in Web 1.32, Plain in Web on"
+                                + " virtual threads 1.40.")
                 .endsWith("Of 4 stacks Plain in Web needs least, 1.20 cores, and Mapper in Web most: 0.28 cores"
                         + " (0.09..0.47) more.");
         assertThat(firstSentences(MANY, Map.of("rate", "200")))
@@ -433,20 +434,24 @@ class ChooserTest {
         Map<String, String> asked = Map.of("rate", "4000", "instances", "2", "distance", "1", "max-connections", "15");
 
         assertThat(firstSentences(MADE, asked))
-                .startsWith("7 connections for each instance are enough, 14 in all, or 16 by the upper ends of the spreads:"
-                        + " at most one request in a hundred waits for one, and in the mean each instance has 2.22 in use."
-                        + " max_connections, 15, allows 14, but not 16.");
+                .startsWith(
+                        "7 connections for each instance are enough, 14 in all, or 16 by the upper ends of the spreads:"
+                                + " at most one request in a hundred waits for one, and in the mean each instance has 2.22 in use."
+                                + " max_connections, 15, allows 14, but not 16.");
         assertThat(firstSentences(MADE, Map.of("rate", "200")))
                 .last()
                 .asString()
-                .isEqualTo("2 connections are enough: at most one request in a hundred waits for one, and in the mean 0.02"
-                        + " are in use. max_connections, 100 unless you change it, allows that.");
+                .isEqualTo(
+                        "2 connections are enough: at most one request in a hundred waits for one, and in the mean 0.02"
+                                + " are in use. max_connections, 100 unless you change it, allows that.");
     }
 
     /** Returns the headline and the sentences below it. */
     private static List<String> firstSentences(Chooser chooser, Map<String, String> given) {
         JsonNode answer = chooser.answer(given);
-        return Stream.concat(Stream.of(answer.path("headline")), answer.path("sentences").valueStream())
+        return Stream.concat(
+                        Stream.of(answer.path("headline")),
+                        answer.path("sentences").valueStream())
                 .map(sentence -> sentence.asString(""))
                 .toList();
     }

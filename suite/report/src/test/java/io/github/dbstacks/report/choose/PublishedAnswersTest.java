@@ -118,7 +118,9 @@ class PublishedAnswersTest {
                 }
             }
 
-            assertThat(computed.path("isLatencyMeasured").asBoolean(true)).as(cell).isFalse();
+            assertThat(computed.path("isLatencyMeasured").asBoolean(true))
+                    .as(cell)
+                    .isFalse();
             assertThat(computed.path("isMeasured").asBoolean(true)).as(cell).isFalse();
             assertThat(computed.path("total").path("value").asDouble(0))
                     .as(cell)
@@ -302,12 +304,14 @@ class PublishedAnswersTest {
                 .containsExactlyInAnyOrder(
                         "JDBC in Spring MVC", "JDBC in Spring MVC on virtual threads", "R2DBC in WebFlux");
         assertThat(answer.path("headline").asString(""))
-                .matches("CPU does not decide here: JDBC in Spring MVC needs [\\d.]+ cores of application and database, JDBC"
-                        + " in Spring MVC on virtual threads [\\d.]+, R2DBC in WebFlux [\\d.]+\\.");
+                .matches(
+                        "CPU does not decide here: JDBC in Spring MVC needs [\\d.]+ cores of application and database, JDBC"
+                                + " in Spring MVC on virtual threads [\\d.]+, R2DBC in WebFlux [\\d.]+\\.");
         assertThat(answer.path("sentences").path(0).asString(""))
-                .matches("R2DBC in WebFlux needs [\\d.]+ cores \\(−?[\\d.]+\\) more than JDBC in Spring MVC, [\\d.]+ % of the"
-                        + " 8 cores that the instances have, and [\\d.]+ \\(−?[\\d.]+\\) more than JDBC in Spring MVC on"
-                        + " virtual threads\\.");
+                .matches(
+                        "R2DBC in WebFlux needs [\\d.]+ cores \\(−?[\\d.]+\\) more than JDBC in Spring MVC, [\\d.]+ % of the"
+                                + " 8 cores that the instances have, and [\\d.]+ \\(−?[\\d.]+\\) more than JDBC in Spring MVC on"
+                                + " virtual threads\\.");
         assertThat(answer.path("sentences").toString())
                 .contains("of which 3.00 ms are the round trips")
                 .contains("connections for each instance are enough")
@@ -329,8 +333,9 @@ class PublishedAnswersTest {
                 - published(LOAD, "web-quarkus-hibernate-reactive-get-company,clients=50", "total-cpu", "value");
         assertThat(more).isPositive().isLessThan(0.05 * 4 * 1e6 / 1000);
         assertThat(answer.path("headline").asString(""))
-                .matches("CPU does not decide here: Hibernate[\\w ]* in Quarkus needs [\\d.]+ cores of application and"
-                        + " database, Hibernate[\\w ]* in Quarkus [\\d.]+: .* more, .* of the 4 cores that the instances have\\.");
+                .matches(
+                        "CPU does not decide here: Hibernate[\\w ]* in Quarkus needs [\\d.]+ cores of application and"
+                                + " database, Hibernate[\\w ]* in Quarkus [\\d.]+: .* more, .* of the 4 cores that the instances have\\.");
         assertThat(answer.path("sentences").toString())
                 .contains("With the machine full, and one SELECT a request on PostgreSQL, p99 was 24.")
                 .contains("ms with Hibernate Reactive in Quarkus and 40.");
@@ -350,9 +355,10 @@ class PublishedAnswersTest {
             assertThat(needs.path("pool").path("value").asDouble(0)).isBetween(held, held + 3 * Math.sqrt(held) + 3);
         }
         assertThat(answer.path("headline").asString(""))
-                .matches("\\d connections for each instance are enough, \\d+ in all, or \\d+ by the upper ends of the spreads:"
-                        + " at most one request in a hundred waits for one, and in the mean each instance has [\\d.]+ in"
-                        + " use\\. max_connections, 200, allows that\\.");
+                .matches(
+                        "\\d connections for each instance are enough, \\d+ in all, or \\d+ by the upper ends of the spreads:"
+                                + " at most one request in a hundred waits for one, and in the mean each instance has [\\d.]+ in"
+                                + " use\\. max_connections, 200, allows that\\.");
         assertThat(answer.path("sentences").path(0).asString(""))
                 .matches("More connections than needed cost CPU: with 200 in place of 5 a SELECT cost .* as much\\.");
     }

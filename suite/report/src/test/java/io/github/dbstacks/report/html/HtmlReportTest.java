@@ -98,8 +98,7 @@ class HtmlReportTest {
     void withoutAScriptItSaysSoAndShowsItsCard() throws IOException {
         String page = Files.readString(PublishedRun.PAGE);
 
-        assertThat(page)
-                .containsPattern("<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*<svg ");
+        assertThat(page).containsPattern("<noscript>\\s*<p class=\"quiet\">Charts need JavaScript; [^<]*</p>\\s*<svg ");
         assertThat(Jsoup.parse(page).select("noscript > svg").eachAttr("class"))
                 .as("one for a screen, and one for a telephone")
                 .containsExactly("c-picture c-wide", "c-picture c-narrow");

@@ -59,13 +59,7 @@ class PagesOfEveryKindTest {
         Map<String, RunAnalysis> runs = RUNS.stream().collect(Collectors.toMap(run -> run, PublishedAnalyses::named));
         Map<String, String> documents = Map.of("README.md", Files.readString(Checkout.path("README.md")));
         files = new Site(
-                        runs,
-                        Map.of(),
-                        documents,
-                        List.of(),
-                        Optional.of(Published.COEFFICIENTS),
-                        Published.LEAGUE,
-                        "")
+                        runs, Map.of(), documents, List.of(), Optional.of(Published.COEFFICIENTS), Published.LEAGUE, "")
                 .files();
     }
 

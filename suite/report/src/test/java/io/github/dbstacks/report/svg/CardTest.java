@@ -70,9 +70,10 @@ class CardTest {
 
         nothingReachesOut(narrow, card);
         assertThat(narrow.width()).isEqualTo(600);
-        assertThat(narrow.texts()).allSatisfy(text -> assertThat((double) text.size())
-                .as(text.text())
-                .isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
+        assertThat(narrow.texts())
+                .allSatisfy(text -> assertThat((double) text.size())
+                        .as(text.text())
+                        .isGreaterThanOrEqualTo(SMALLEST_ON_A_TELEPHONE));
         assertThat(narrow.texts().stream().map(CardLayout.Letters::y))
                 .as("nothing stands on what is before it")
                 .isSorted();

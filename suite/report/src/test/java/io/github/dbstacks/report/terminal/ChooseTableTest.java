@@ -53,7 +53,10 @@ class ChooseTableTest {
         assertThat(brief.lines().count()).isLessThan(FEW);
         assertThat(whole)
                 .startsWith("CPU does not decide here: Hibernate ")
-                .contains("[runs]", "How it is computed, and how far that was off\n- CPU: ", "The runs, in somewhere\n[1] ")
+                .contains(
+                        "[runs]",
+                        "How it is computed, and how far that was off\n- CPU: ",
+                        "The runs, in somewhere\n[1] ")
                 .doesNotContain("--how");
     }
 }
