@@ -229,11 +229,19 @@ const choosingWords = (() => {
   const othersGive = known =>
     off(known.paced.others) + " the CPU that the others alone would give, machines and hours included.";
 
-  /** How far what is computed was off where a run has measured it; empty where all is measured or no run tells. */
+  /**
+   * How far what is computed was off where a run has measured it, and how far runs of the same differ, which is more
+   * than most spreads have; empty where no run tells.
+   */
   function trust(found, known) {
-    return known.paced.others === undefined || found.every(each => each.isMeasured) ? ""
-      : "How sure: with one SELECT a request, stacks that runs have measured at a constant rate needed "
-        + othersGive(known);
+    const others = known.paced.others === undefined || found.every(each => each.isMeasured) ? undefined
+      : "with one SELECT a request, stacks that runs have measured at a constant rate needed " + othersGive(known);
+    const elsewhere = known.runs === undefined ? undefined
+      : "on another machine or in another hour the same has cost up to " + text(known.runs.most) + " times as much CPU,"
+        + " all stacks alike: trust ratios and the order more than amounts.";
+    const all = [others, elsewhere].filter(one => one !== undefined);
+    return all.length === 0 ? "" : "How sure: " + all.map((one, at) =>
+      (at === 0 ? one : one[0].toUpperCase() + one.slice(1))).join(" ");
   }
 
   /** What no run has measured of this question. */

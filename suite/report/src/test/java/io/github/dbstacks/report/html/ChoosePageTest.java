@@ -77,7 +77,8 @@ class ChoosePageTest {
         assertThat(document.select("#headline").text())
                 .isEqualTo(answer.path("headline").asString(""));
         assertThat(document.select(".trust").text())
-                .startsWith("How sure: ")
+                .startsWith("How sure: with one SELECT a request, ")
+                .contains(" On another machine or in another hour the same has cost up to ")
                 .isEqualTo(answer.path("trust").asString(""));
         assertThat(document.select("p.signs ~ .table"))
                 .as("what m and c mean stands before the table")
