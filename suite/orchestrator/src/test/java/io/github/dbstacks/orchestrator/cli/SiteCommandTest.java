@@ -195,7 +195,8 @@ class SiteCommandTest {
                         "2026-11-26-study-003/quarkus: inconsistent, slowed down",
                         "2026-11-27-databases-jdk-25: slowed down",
                         "2026-11-28-rates-jdk-25: load invalid",
-                        "2026-11-28-study-000-warm: slow processor");
+                        "2026-11-28-study-000-warm: slow processor",
+                        "2026-11-28-study-004/delay: not compiled, steal, foreign load, slow processor");
     }
 
     /** Returns the name of a page's run without the folder that has the time of a run of a study. */
