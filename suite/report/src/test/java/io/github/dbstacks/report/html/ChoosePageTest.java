@@ -105,7 +105,7 @@ class ChoosePageTest {
                 .eachText();
 
         assertThat(cells.subList(0, 6)).allSatisfy(cell -> assertThat(cell).matches("[\\d.]+ m.*"));
-        assertThat(cells.get(5)).isEqualTo("3.06 m 2.35..3.59");
+        assertThat(cells.get(5)).isEqualTo("3.14 m 2.35..3.59");
         assertThat(cells.get(8)).contains(" c");
     }
 

@@ -344,7 +344,7 @@ class PageChartsTest {
                 .as("as high as the rows of one load need")
                 .first()
                 .asString()
-                .startsWith("height: 20.0rem;");
+                .startsWith("height: 20.0rem");
         assertThat(document.select(".load ~ .load .chart").attr("style")).contains("height: 9.4rem;");
         assertThat(values(browser, ".load figure"))
                 .containsExactlyElementsOf(Collections.nCopies(
