@@ -118,10 +118,10 @@ class DeploymentTest {
                 .substring("USER ".length());
     }
 
-    /** Decides by the rules of .dockerignore: the last line that matches the file or a folder that it is in decides. */
+    /** Decides by the rules beside the Dockerfile: the last line that matches the file or one of its folders. */
     private static boolean isInImage(Path file) throws IOException {
         boolean isIn = true;
-        for (String line : Files.readAllLines(Applications.home().resolve(".dockerignore"))) {
+        for (String line : Files.readAllLines(Applications.home().resolve("deploy/Dockerfile.dockerignore"))) {
             boolean isException = line.startsWith("!");
             String pattern = isException ? line.substring(1) : line;
             if (!line.isBlank() && !line.startsWith("#") && matches(pattern, file)) {
