@@ -226,16 +226,14 @@ const choosingWords = (() => {
   // --- what it rests on -------------------------------------------------------------------------------------------
   const off = number => text(number.least) + " to " + text(number.most) + " times (median " + text(number.value) + ")";
 
-  const othersGive = known =>
-    off(known.paced.others) + " the CPU that the others alone would give, machines and hours included.";
-
   /**
    * How far what is computed was off where a run has measured it, and how far runs of the same differ, which is more
    * than most spreads have; empty where no run tells.
    */
   function trust(found, known) {
     const others = known.paced.others === undefined || found.every(each => each.isMeasured) ? undefined
-      : "with one SELECT a request, stacks that runs have measured at a constant rate needed " + othersGive(known);
+      : "stacks that runs have measured at a constant rate, with one SELECT a request, were computed without their own"
+        + " numbers, too. They needed " + off(known.paced.others) + " the CPU that was computed.";
     const elsewhere = known.runs === undefined ? undefined
       : "on another machine or in another hour the same has cost up to " + text(known.runs.most) + " times as much CPU,"
         + " all stacks alike: trust ratios and the order more than amounts.";
@@ -296,7 +294,8 @@ const choosingWords = (() => {
   function virtualTail(found) {
     const tails = found.map(each => each.row.virtual.p99).filter(each => each !== undefined);
     return tails.length === 0 ? "" : " With the machine full, p99 of a SELECT was " + text(least(tails.map(each =>
-      each.least))) + " to " + text(most(tails.map(each => each.most))) + " times that on platform threads.";
+      each.least))) + " to " + text(most(tails.map(each => each.most))) + " times that on platform threads, since"
+      + " virtual threads are served out of turn.";
   }
 
   const clients = built => list(unique(built.base.map(one => plain(one.clients))), "or")
@@ -319,7 +318,8 @@ const choosingWords = (() => {
         + " its cores that the application would use at the CPU of a full one. A stack without such cells has the"
         + " median of its framework's, or of all where there are none, and the spread of all. The ends hold what"
         + " requests of a single client needed, too."
-        + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + othersGive(known))),
+        + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + off(known.paced.others)
+        + " the CPU that the others alone would give, machines and hours included.")),
     {runs: unique(built.base.concat(built.paced).map(one => one.run))});
     add("A difference between two stacks has the spreads of both, as those of independent numbers add: the root of the"
       + " sum of their squares.");

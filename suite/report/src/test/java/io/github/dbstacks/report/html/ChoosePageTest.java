@@ -77,7 +77,7 @@ class ChoosePageTest {
         assertThat(document.select("#headline").text())
                 .isEqualTo(answer.path("headline").asString(""));
         assertThat(document.select(".trust").text())
-                .startsWith("How sure: with one SELECT a request, ")
+                .startsWith("How sure: stacks that runs have measured at a constant rate, ")
                 .contains(" On another machine or in another hour the same has cost up to ")
                 .isEqualTo(answer.path("trust").asString(""));
         assertThat(document.select("p.signs ~ .table"))
