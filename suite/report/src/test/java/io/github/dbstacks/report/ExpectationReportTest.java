@@ -91,7 +91,7 @@ class ExpectationReportTest {
                 RunAnalysis.of(Made.expecting(Made.run(forks()), Made.but(expectations(), "claims", claims)));
 
         assertThat(ExpectationWording.answer(analysis.judgement().orElseThrow().claims()))
-                .contains("What fails: “It is so” (2 claims) and “" + says.substring(0, 79) + "…” do not hold.");
+                .contains("What fails: “It is so” (2 claims) and “" + says.substring(0, 75) + "…” do not hold.");
     }
 
     /** It is dearer, as was said, and 2.00 times, which is not 3 times. */

@@ -151,9 +151,14 @@ public final class Wording {
         return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** Returns the text, or as many characters of it and a sign that there are more. */
+    /** Returns the text, or whole words of it, as many as these characters hold, and a sign that there are more. */
     public static String shortened(String text, int longest) {
-        return text.length() > longest ? text.substring(0, longest - 1) + "…" : text;
+        if (text.length() <= longest) {
+            return text;
+        }
+        String start = text.substring(0, longest - 1);
+        int blank = start.lastIndexOf(' ');
+        return (blank > longest / 2 ? start.substring(0, blank) : start) + "…";
     }
 
     /** A whole number with a separator at the thousands. */
