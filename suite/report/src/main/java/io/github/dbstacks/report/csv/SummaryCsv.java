@@ -95,7 +95,12 @@ public final class SummaryCsv {
         values.put("status", summary.outcome().status().toString());
         values.put("bottleneck", summary.bottleneck().kind().toString());
         values.put("capacity_at_least", String.valueOf(summary.isAtLeast()));
-        values.put("load_invalid", cell.workload().isLoad() ? String.valueOf(isLoadInvalid) : "");
+        values.put(
+                "load_invalid",
+                cell.workload()
+                        .load()
+                        .map(load -> String.valueOf(isLoadInvalid))
+                        .orElse(""));
         values.put("steady_state", name(summary.steadiness().state()));
         values.put("compared_by", cost.id());
         values.put("verdict", verdict(summary, cost));
