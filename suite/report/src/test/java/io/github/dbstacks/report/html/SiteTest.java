@@ -50,12 +50,7 @@ class SiteTest {
                 <picture><source media="(max-width:600px)" srcset="results/published/%1$s/card-narrow.svg">
                 <img alt="CPU" src="results/published/%1$s/card.svg"></picture> <b>bold</b>
                 """.formatted(run);
-        Site site = new Site(
-                Map.of(run, PublishedAnalyses.of(run)),
-                Map.of(),
-                Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
-
-        Document page = Jsoup.parse(site.files().getOrDefault(Path.of("README.html"), ""));
+        Document page = page(run, readme, "README.html");
 
         Elements narrow = page.select("picture > source");
         assertThat(narrow.attr("media")).isEqualTo("(max-width:600px)");
@@ -67,17 +62,21 @@ class SiteTest {
         assertThat(page.text()).contains("<b>bold</b>");
     }
 
+    /** Returns a page of a site of one run. */
+    private static Document page(String run, String readme, String path) {
+        Site site = new Site(
+                Map.of(run, PublishedAnalyses.of(run)),
+                Map.of(),
+                Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
+        return Jsoup.parse(site.files().getOrDefault(Path.of(path), ""));
+    }
+
     /** The picture of the README shows a run: what that is worth stands before the picture. */
     @Test
     void theIndexSaysWhatTheRunOfItsPictureIsWorth() {
         String run = "2026-11-25-quick-jdk-17";
         String readme = "# It\n\nWhat it is.\n\n![CPU](results/published/" + run + "/card.svg)\n\n## More\n";
-        Site site = new Site(
-                Map.of(run, PublishedAnalyses.of(run)),
-                Map.of(),
-                Map.of("README.md", readme, "docs/METHODOLOGY.md", "# How\n"));
-
-        Document index = Jsoup.parse(site.files().getOrDefault(Path.of("index.html"), ""));
+        Document index = page(run, readme, "index.html");
 
         Elements parts = index.select(".document > p");
         assertThat(parts).hasSize(4);
