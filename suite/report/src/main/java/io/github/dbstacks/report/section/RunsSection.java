@@ -63,9 +63,10 @@ public final class RunsSection {
                     .toList());
         });
         section.paragraph("CPU: " + RunsWording.cost(together)
-                + ". The number in front is the mean over runs, then the least and the most that a run has measured. Of what was"
-                + " not seen it says where 95 of 100 such machines or runs would be, as far as these runs are a sample of them. A run"
-                + " scatters about what it would measure in the mean, so what was seen may reach farther.");
+                + ". The number in front is the mean over runs, then the least and the most that a run has measured."
+                + " Of what was not seen it says where 95 of 100 such machines or runs would be, as far as these runs"
+                + " are a sample of them. A run scatters about what it would measure in the mean, so what was seen may"
+                + " reach farther.");
         return section.section();
     }
 

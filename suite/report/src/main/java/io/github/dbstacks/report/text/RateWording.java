@@ -25,8 +25,8 @@ public final class RateWording {
             "Cores that each cell needs more than the reference at each constant rate that was"
                     + " measured, from the CPU of a request at that rate, with the interval of 95 % of their ratio, each alone."
                     + " Below 0 it needs fewer; ≈ is not established. The last column is the rate below which that is less than a"
-                    + " twentieth of a core, on the straight line between two measured rates, with its interval; under is below the"
-                    + " lowest of them and over is above the highest, where nothing was measured.";
+                    + " twentieth of a core, on the straight line between two measured rates, with its interval; under is"
+                    + " below the lowest of them and over is above the highest, where nothing was measured.";
 
     private static final String CELL = "cell";
     private static final String NOT_KNOWN = "not known";

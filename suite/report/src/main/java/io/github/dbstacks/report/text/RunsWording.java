@@ -163,8 +163,8 @@ public final class RunsWording {
             differ.add("batch size");
         }
         if (differ.isEmpty()) {
-            return "Processor, kernel, JDK and batch size are the same in all runs, and their canaries within 10 %: what the"
-                    + " spread goes along with is not known.";
+            return "Processor, kernel, JDK and batch size are the same in all runs, and their canaries within 10 %:"
+                    + " what the spread goes along with is not known.";
         }
         return differ.size() == 1
                 ? "Of these the runs differ in " + differ.get(0) + " alone."

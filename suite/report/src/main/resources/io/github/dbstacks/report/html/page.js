@@ -91,7 +91,7 @@ const dbstacks = (() => {
     const [left, right, between] = [room() + 10, 28, 28];
     const each = (width - left - right - between * (shown.length - 1)) / shown.length;
 
-    /** The word stands on the side of the line at 1 that has more room, so that it does not reach into the next panel. */
+    /** The word stands on the side of the line at 1 that has more room: it does not reach into the next panel. */
     const side = panel => (Math.max(...drawn.map(cell => cell[panel.of]?.high ?? 1)) < 1.6 ? "left" : "right");
 
     function interval(panel, at, cell, row) {
