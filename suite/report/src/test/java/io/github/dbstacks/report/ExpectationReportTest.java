@@ -25,6 +25,8 @@ import io.github.dbstacks.report.section.ExpectationSection;
 import io.github.dbstacks.report.section.StudySection;
 import io.github.dbstacks.report.terminal.TerminalText;
 import io.github.dbstacks.report.text.ExpectationWording;
+import io.github.dbstacks.report.text.Headline;
+import io.github.dbstacks.report.text.ShortNames;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.settings.stack.Stack;
 import java.util.ArrayList;
@@ -115,6 +117,37 @@ class ExpectationReportTest {
                         .lines())
                 .anyMatch(line -> line.matches(" *expectation +verdict +as much +1.0 +2.0"))
                 .contains(ExpectationWording.AS_MUCH);
+    }
+
+    @Test
+    void publishedRatiosThatAreOpenAreCounted() {
+        Expectation dearer =
+                Made.but(expectation("dearer", "It is dearer.", ratio(1.02)), "published", Optional.of("3 times"));
+        Expectation bigger = Made.but(
+                Made.but(dearer, "claim", "with-cores"),
+                "needs",
+                Optional.of(new Expectation.Needs(Optional.of(100_000), false)));
+        RunAnalysis analysis = RunAnalysis.of(
+                Made.expecting(Made.run(forks()), Made.but(expectations(), "claims", List.of(dearer, bigger))));
+
+        assertThat(ExpectationWording.answer(analysis.judgement().orElseThrow().claims()))
+                .anyMatch(sentence ->
+                        sentence.endsWith("of 2 published ratios 0 are as large here, 1 is not and 1 is open."));
+    }
+
+    @Test
+    void theHeadlineIsWhatTheAnsweringClaimComesTo() {
+        Expectation claim =
+                Made.but(expectation("dearer", "It is dearer.", ratio(1.02)), "published", Optional.of("3 times"));
+        Expectations answered = Made.but(
+                Made.but(expectations(), "claims", List.of(claim)),
+                "study",
+                expectations().study().map(study -> Made.but(study, "answer", Optional.of("dearer"))));
+        RunAnalysis analysis = RunAnalysis.of(Made.expecting(Made.run(forks()), answered));
+
+        assertThat(Headline.of(analysis, ShortNames.of(analysis)))
+                .isEqualTo("Is a toy dearer? “It is dearer” holds here: 2.00 (1.95..2.05), published 3 times");
+        assertThat(Headline.of(ANALYSIS, ShortNames.of(ANALYSIS))).startsWith("Is a toy dearer? 1 of 4 claims holds");
     }
 
     /** Twice as dear here where the study has one and a half times, and nobody has measured a robot. */
@@ -213,6 +246,7 @@ class ExpectationReportTest {
                         "A study",
                         "https://example.org",
                         Optional.of("Is a toy dearer?"),
+                        Optional.empty(),
                         Optional.of("Fewer SELECTs."),
                         Optional.empty(),
                         List.of(table()))),

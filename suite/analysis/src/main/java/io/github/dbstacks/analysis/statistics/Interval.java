@@ -40,10 +40,12 @@ public record Interval(double low, double estimate, double high, boolean differs
         return new Interval(low, estimate, high, isSignificant && differs);
     }
 
-    /** {@code 1.23 (1.20..1.26)}. */
+    /** {@code 1.23 (1.20..1.26)}; below a tenth with two digits that count, {@code 0.0052 (0.0041..0.0066)}. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", estimate, low, high);
+        int decimals = estimate < 0.1 ? 1 + (int) Math.ceil(-Math.log10(estimate)) : 2;
+        String number = "%." + decimals + "f";
+        return String.format(Locale.ROOT, number + " (" + number + ".." + number + ")", estimate, low, high);
     }
 
     /** How far the farther end is away from the estimate, as a factor less 1: 0.03 is 3 %. */

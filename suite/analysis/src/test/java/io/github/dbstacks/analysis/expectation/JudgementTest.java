@@ -344,6 +344,7 @@ class JudgementTest {
                 "https://example.org",
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of("It was cold."),
                 List.of()));
         MeasuredRun run = run(30, 30, 10);

@@ -34,6 +34,13 @@ class IntervalTest {
     }
 
     @Test
+    void smallRatiosHaveTwoDigitsThatCount() {
+        assertThat(new Interval(0.0041, 0.0052, 0.0066)).hasToString("0.0052 (0.0041..0.0066)");
+        assertThat(new Interval(0.08, 0.09, 0.1)).hasToString("0.090 (0.080..0.100)");
+        assertThat(new Interval(0.1, 0.104, 0.11)).hasToString("0.10 (0.10..0.11)");
+    }
+
+    @Test
     void containsItsEnds() {
         Interval interval = new Interval(0.9, 1, 1.1);
 

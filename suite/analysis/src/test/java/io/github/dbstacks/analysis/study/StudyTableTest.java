@@ -167,6 +167,7 @@ class StudyTableTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of(new PublishedTable(
                         "CPU",
                         List.of(new PublishedTable.Column("CPU", "app-cpu", Optional.of("µs"))),

@@ -33,6 +33,7 @@ public record Expectations(
      * Says where claims are from.
      *
      * @param question what the study asks, one sentence; empty where another plan of the study says it
+     * @param answer name of the claim of this plan that answers the question; empty where none does
      * @param protocol how the plan differs from what the study did, in sentences
      * @param withdrawn why the plan decides nothing about time, one sentence; empty where it does
      * @param tables what the study has published of cells of this plan
@@ -41,19 +42,30 @@ public record Expectations(
             String title,
             String link,
             Optional<String> question,
+            Optional<String> answer,
             Optional<String> protocol,
             Optional<String> withdrawn,
             List<PublishedTable> tables) {
         public Study {
             tables = List.copyOf(tables);
         }
+
+        /** Returns the same with the question and its answer as the plan has them today. */
+        private Study asking(Study today) {
+            return new Study(title, link, today.question, today.answer, protocol, withdrawn, tables);
+        }
+
+        private Study renamed(String word, String other) {
+            return new Study(
+                    title, link, question, answer.map(name -> name.replace(word, other)), protocol, withdrawn, tables);
+        }
     }
 
     /**
-     * Returns these expectations with each claim as the same plan says it today. What the plan has given up is left
-     * out, and what it says besides is not asked of a run that was not planned for it. A claim about cells that are
-     * described otherwise today stays as it is, and so do all where the other expectations are of another study or have
-     * none of these claims.
+     * Returns these expectations with the question and each claim as the same plan says them today. What the plan has
+     * given up is left out, and what it says besides is not asked of a run that was not planned for it. A claim about
+     * cells that are described otherwise today stays as it is, and so do all where the other expectations are of
+     * another study or have none of these claims.
      */
     public Expectations withClaimsOf(Expectations today) {
         Map<String, Expectation> said = new TreeMap<>();
@@ -65,7 +77,9 @@ public record Expectations(
                         .orElse(claim))
                 .toList();
         boolean isOfOneStudy = study.map(Study::link).equals(today.study.map(Study::link));
-        return isOfOneStudy && !kept.isEmpty() ? new Expectations(study, versions, cells, kept) : this;
+        return isOfOneStudy && !kept.isEmpty()
+                ? new Expectations(study.map(own -> own.asking(today.study.orElse(own))), versions, cells, kept)
+                : this;
     }
 
     /**
@@ -74,7 +88,7 @@ public record Expectations(
      */
     public Expectations renamed(String word, String other) {
         return new Expectations(
-                study,
+                study.map(from -> from.renamed(word, other)),
                 versions,
                 cells,
                 claims.stream().map(claim -> claim.renamed(word, other)).toList());

@@ -80,8 +80,9 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
 
     /** What the study asks, or else its name, and what its claims come to. */
     public String title() {
-        return question(judgements()).map(asked -> asked + " ").orElse(name() + ": ")
-                + ExpectationWording.headline(claims());
+        return asking(judgements())
+                .map(study -> ExpectationWording.headline(study, claims()))
+                .orElseGet(() -> name() + ": " + ExpectationWording.headline(claims()));
     }
 
     /** How many claims have which verdict. */
@@ -110,12 +111,13 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
         return judgements;
     }
 
-    /** What the study asks, as its plans say it today, or else as a run has recorded it. */
-    private Optional<String> question(List<Judgement> judgements) {
-        return tables.stream()
-                .flatMap(table -> table.study().question().stream())
-                .findFirst()
-                .or(() -> ExpectationSection.question(judgements));
+    /** The study with what it asks, as the plan of a run says it, or else another one. */
+    private Optional<Expectations.Study> asking(List<Judgement> judgements) {
+        return ExpectationSection.asking(judgements)
+                .or(() -> tables.stream()
+                        .map(StudyTable::study)
+                        .filter(study -> study.question().isPresent())
+                        .findFirst());
     }
 
     /** Returns the validity of the runs together. */
@@ -134,7 +136,7 @@ public record StudyHtml(List<Judged> runs, List<StudyTable> tables) {
                 .map(run -> new StudyRun(run.name(), run.analysis()))
                 .toList();
         List<Piece> main = new ArrayList<>();
-        question(judgements).ifPresent(any -> main.add(new Piece.Paragraph(null, "question", name())));
+        asking(judgements).ifPresent(any -> main.add(new Piece.Paragraph(null, "question", name())));
         main.add(new Piece.Blocks(ExpectationSection.answer(judgements).blocks()));
         part("numbers", StudySection.of(tables, studied)).ifPresent(main::add);
         part("rates", RateSection.of(studied)).ifPresent(main::add);

@@ -38,7 +38,7 @@ public final class ExpectationSection {
     public static Section of(Optional<Judgement> judgement) {
         ExpectationSection section = new ExpectationSection(judgement.stream().toList());
         if (judgement.isPresent()) {
-            question(section.judgements).ifPresent(section.out::paragraph);
+            asking(section.judgements).flatMap(Expectations.Study::question).ifPresent(section.out::paragraph);
             section.answer();
             section.verdicts();
         }
@@ -91,17 +91,17 @@ public final class ExpectationSection {
         out.table(header, rows, new Block.Narrow(left, versions));
     }
 
-    /** What the study asks; empty where no run has recorded it. */
-    public static Optional<String> question(List<Judgement> judgements) {
+    /** The study with what it asks; empty where no run has recorded that. */
+    public static Optional<Expectations.Study> asking(List<Judgement> judgements) {
         return new ExpectationSection(judgements)
-                .studies().stream().flatMap(study -> study.question().stream()).findFirst();
+                .studies().stream()
+                        .filter(study -> study.question().isPresent())
+                        .findFirst();
     }
 
     /** The study that asks it, where somebody has said what it asks: else a headline names the study itself. */
     public static Optional<String> study(List<Judgement> judgements) {
-        return question(judgements)
-                .flatMap(any -> new ExpectationSection(judgements)
-                        .studies().stream().map(Expectations.Study::title).findFirst());
+        return asking(judgements).map(Expectations.Study::title);
     }
 
     /** Tells where the claims are from, how many have each verdict, and what they come to; empty without judgements. */

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the expectations of a plan came to, in words. */
 public final class ExpectationWording {
@@ -116,12 +117,32 @@ public final class ExpectationWording {
     }
 
     /**
-     * What a study asks, and what its claims come to: {@code Is it faster? 8 of 24 claims hold here}.
-     *
-     * @param question empty where nobody has said it; then the study is named
+     * What a study asks and what the claim comes to that answers it: {@code Is it faster? “It is faster” holds here:
+     * 1.51 (1.44..1.60), published 1.50 times}. Where no claim does, or it is not decided, it says how many hold. A
+     * study that asks nothing is named.
      */
-    public static String headline(Expectations.Study study, Optional<String> question, List<JudgedExpectation> claims) {
-        return question.map(asked -> asked + " ").orElse(study.title() + ": ") + headline(claims);
+    public static String headline(Expectations.Study study, List<JudgedExpectation> claims) {
+        Optional<String> answer = study.answer()
+                .flatMap(name -> claims.stream()
+                        .filter(judged -> judged.expectation().claim().equals(name))
+                        .filter(judged -> judged.verdict().obstacle().isEmpty())
+                        .findFirst()
+                        .map(ExpectationWording::outcome));
+        return study.question().map(asked -> asked + " ").orElse(study.title() + ": ")
+                + answer.orElseGet(() -> headline(claims));
+    }
+
+    /** Tells also the number, and what was published, of a claim that has one condition and so one number. */
+    private static String outcome(JudgedExpectation judged) {
+        Expectation claim = judged.expectation();
+        List<String> numbers = claim.conditions().size() == 1
+                ? Stream.concat(
+                                judged.versions().stream().limit(1).map(ExpectationWording::number),
+                                claim.published().stream().map(text -> "published " + text))
+                        .toList()
+                : List.of();
+        return quoted(claim) + " " + sentence(judged.verdict().kind(), true) + " here"
+                + (numbers.isEmpty() ? "" : ": " + String.join(", ", numbers));
     }
 
     /** {@code 8 of 24 claims hold here (3 about the work alone), 1 does not, 15 are not decidable}. */
@@ -167,7 +188,6 @@ public final class ExpectationWording {
                 .filter(asMuch -> !asMuch.isEmpty())
                 .toList();
         long asLarge = magnitudes.stream().filter("yes"::equals).count();
-        long smaller = magnitudes.stream().filter("no"::equals).count();
         return "Of " + claims.size() + (claims.size() == 1 ? " claim " : " claims ") + hold
                 + (hold == 1 ? " holds here" : " hold here")
                 + (magnitudes.isEmpty() ? "" : " in direction")
@@ -176,8 +196,19 @@ public final class ExpectationWording {
                         ? "; none has a ratio to compare."
                         : ", and of " + magnitudes.size()
                                 + (magnitudes.size() == 1 ? " published ratio " : " published ratios ") + asLarge
-                                + (asLarge == 1 ? " is" : " are") + " as large here and " + smaller
-                                + (smaller == 1 ? " is not." : " are not."));
+                                + (asLarge == 1 ? " is" : " are") + " as large here"
+                                + notAsLarge(
+                                        magnitudes.stream().filter("no"::equals).count(),
+                                        magnitudes.stream()
+                                                .filter("not decidable"::equals)
+                                                .count())
+                                + ".");
+    }
+
+    /** {@code , 2 are not and 9 are open}. */
+    private static String notAsLarge(long smaller, long open) {
+        String not = smaller + (smaller == 1 ? " is not" : " are not");
+        return open == 0 ? " and " + not : ", " + not + " and " + open + (open == 1 ? " is open" : " are open");
     }
 
     /** How many hold of those that say nothing of the stacks. */
@@ -218,8 +249,12 @@ public final class ExpectationWording {
         List<String> quotes = times.entrySet().stream()
                 .map(quote -> quote.getKey() + (quote.getValue() == 1 ? "" : " (" + quote.getValue() + " claims)"))
                 .toList();
-        return Optional.of(Wording.list(quotes, "and") + " " + phrase(kind, quotes.size() == 1)
-                + (kind == ExpectationVerdict.Ruling.NOT_REPRODUCED ? " hold" : ""));
+        return Optional.of(Wording.list(quotes, "and") + " " + sentence(kind, quotes.size() == 1));
+    }
+
+    /** {@code does not hold}. */
+    private static String sentence(ExpectationVerdict.Ruling kind, boolean isOne) {
+        return phrase(kind, isOne) + (kind == ExpectationVerdict.Ruling.NOT_REPRODUCED ? " hold" : "");
     }
 
     private static String quoted(Expectation expectation) {

@@ -36,7 +36,7 @@ public final class Headline {
                 .flatMap(judgement -> judgement
                         .expectations()
                         .study()
-                        .map(found -> ExpectationWording.headline(found, found.question(), judgement.claims())));
+                        .map(found -> ExpectationWording.headline(found, judgement.claims())));
         if (study.isPresent()) {
             return study.get();
         }

@@ -34,9 +34,10 @@ public final class ExpectReader {
 
     private static final String CLAIM = "claim";
     private static final String GIVEN = "given";
+    private static final String ANSWER = "answer";
 
     private static final Set<String> OF_STUDY =
-            YamlMapping.keys("title link question protocol withdrawn versions tables");
+            YamlMapping.keys("title link question answer protocol withdrawn versions tables");
     private static final Set<String> OF_CELL = YamlMapping.keys("stack", "profiles", "settings", "workload", "at");
     private static final String CONDITION = "ratio each value of at-least at-most within exactly";
     private static final Set<String> OF_CONDITION = YamlMapping.keys(CONDITION);
@@ -105,6 +106,11 @@ public final class ExpectReader {
             claims.put(name, claim(claim));
             claim.single(GIVEN).ifPresent(given -> checkGiven(name.text(), given, names));
         }
+        ofStudy.flatMap(of -> of.single(ANSWER))
+                .filter(answer -> !names.contains(answer.text()))
+                .ifPresent(answer -> {
+                    throw answer.refused("it takes the name of a claim of this plan.");
+                });
         return new PlanExpectations(study, versions, cells, ofTables, claims);
     }
 
@@ -128,6 +134,7 @@ public final class ExpectReader {
                 study.required("title").text(),
                 link.text(),
                 study.text("question"),
+                study.text(ANSWER),
                 study.text("protocol"),
                 study.text("withdrawn"),
                 study.elements("tables").stream().map(tables::read).toList());

@@ -32,6 +32,7 @@ class ExpectReaderTest {
               title: "A study: 2023"
               link: https://example.org
               question: "Which is dearer?"
+              answer: dearer
               versions: {"old": "io.r2dbc:r2dbc-pool:1.0.0.RELEASE", "2023": then, "2026": none, "never": boot-4.1.0}
               tables:
                 - title: Durations
@@ -75,6 +76,7 @@ class ExpectReaderTest {
                         "A study: 2023",
                         "https://example.org",
                         Optional.of("Which is dearer?"),
+                        Optional.of("dearer"),
                         Optional.empty(),
                         Optional.empty(),
                         List.of(new PublishedTable(
@@ -180,6 +182,7 @@ class ExpectReaderTest {
             link: https://;         link: javascript:;      link=javascript:example.org is not allowed: it takes an address that begins with https://.
             workload: get-company;  workload: 7 get;        workload=7 get rate=500 is not allowed: it takes a workload, or a load such as get-professor rate=600.
             at: "2026";             at: "1999";             at=1999 is not allowed: the versions of study are old, 2023, 2026, never.
+            answer: dearer;         answer: dear;           answer=dear is not allowed: it takes the name of a claim of this plan.
             given: dearer;          given: opinion;         given=opinion is not allowed: it takes the name of a claim that stands before this one.
             given: dearer;          given: many;            given=many is not allowed: it takes the name of a claim that stands before this one.
             title: "A study: 2023"; withdrawn: "x";         study needs title.
