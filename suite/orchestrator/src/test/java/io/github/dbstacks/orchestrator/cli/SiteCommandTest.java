@@ -198,7 +198,8 @@ class SiteCommandTest {
                         "2026-11-28-study-000-warm: slow processor",
                         "2026-11-28-study-004/delay: not compiled, steal, foreign load, slow processor",
                         "2026-11-29-quick-jdk-25: steal",
-                        "2026-11-29-study-001: not steady");
+                        "2026-11-29-study-001: not steady",
+                        "2026-11-29-study-004/rates-10: not compiled, slow processor");
     }
 
     /** Returns the name of a page's run without the folder that has the time of a run of a study. */
