@@ -354,12 +354,10 @@ public final class Planner {
         said.put("seed", seed);
         // Claims that have the name of the plan's system in theirs have that of the run's, so that a study can show
         // its runs on several.
-        said.put(
-                ExpectReader.EXPECT,
-                ExpectReader.renamed(
-                        plan.keys(),
-                        CellSettings.dbms(plan.settings()).toString(),
-                        CellSettings.dbms(settings.values().iterator().next()).toString()));
+        said.putAll(ExpectReader.renamed(
+                plan.keys(),
+                CellSettings.dbms(plan.settings()).toString(),
+                CellSettings.dbms(settings.values().iterator().next()).toString()));
         return PlanFile.parse(plan.name() + ".yaml" + YamlValue.MERGED, PlanText.of(said));
     }
 

@@ -72,22 +72,26 @@ public final class ExpectReader {
     }
 
     /**
-     * The claims of a plan as they are written, with another word in their names: {@code errors-mysql} in place of
-     * {@code errors-mariadb}.
+     * The study and the claims of a plan as they are written, by the plan's keys, with another word in the names of
+     * claims: {@code errors-mysql} in place of {@code errors-mariadb}.
      */
-    public static List<Map<String, Object>> renamed(YamlMapping plan, String word, String other) {
-        return plan.elements(EXPECT).stream()
-                .map(claim -> {
-                    Map<String, Object> renamed = new LinkedHashMap<>();
-                    claim.mapping()
-                            .forEach((key, value) -> renamed.put(
-                                    key,
-                                    key.equals(CLAIM) || key.equals(GIVEN)
-                                            ? value.text().replace(word, other)
-                                            : value.plain()));
-                    return renamed;
-                })
-                .toList();
+    public static Map<String, Object> renamed(YamlMapping plan, String word, String other) {
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        plan.value(STUDY).ifPresent(study -> renamed.put(STUDY, renamed(study, Set.of(ANSWER), word, other)));
+        renamed.put(
+                EXPECT,
+                plan.elements(EXPECT).stream()
+                        .map(claim -> renamed(claim, Set.of(CLAIM, GIVEN), word, other))
+                        .toList());
+        return renamed;
+    }
+
+    private static Map<String, Object> renamed(YamlValue mapping, Set<String> keys, String word, String other) {
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        mapping.mapping()
+                .forEach((key, value) ->
+                        renamed.put(key, keys.contains(key) ? value.text().replace(word, other) : value.plain()));
+        return renamed;
     }
 
     private PlanExpectations expectations() {
