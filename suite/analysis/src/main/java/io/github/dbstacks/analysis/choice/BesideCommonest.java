@@ -38,15 +38,24 @@ public record BesideCommonest(
 
     /**
      * Returns the one of several groups that the headline is about: the one at the highest constant rate that every
-     * cell answered, since the cost of a full machine tells nothing of the rates of a service; else the first. The
-     * result is empty without groups.
+     * cell answered, since the cost of a full machine tells nothing of the rates of a service; else the first that
+     * tells what each further client keeps in the heap, since requests of many clients wait outside of an application;
+     * else the first. The result is empty without groups.
      */
     public static Optional<CellGroup> leading(List<CellGroup> groups) {
         return groups.stream()
                 .filter(BesideCommonest::isAnswered)
                 .max(Comparator.comparingDouble(
                         group -> CostAtRates.rate(group.first().workload()).orElse(0)))
+                .or(() -> groups.stream()
+                        .filter(BesideCommonest::isOfWaitingClients)
+                        .findFirst())
                 .or(() -> groups.stream().findFirst());
+    }
+
+    private static boolean isOfWaitingClients(CellGroup group) {
+        return group.cells().stream()
+                .anyMatch(cell -> cell.value(Metric.CLIENT_HEAP).isPresent());
     }
 
     private static boolean isAnswered(CellGroup group) {

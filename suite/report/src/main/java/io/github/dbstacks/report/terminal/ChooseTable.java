@@ -18,11 +18,6 @@ public final class ChooseTable {
     private static final String SIGNS = "m: measured; c: computed from runs. Below each: the spread between forks or"
             + " runs, and what a rule was off.";
 
-    private static final String LEGEND =
-            "Cores in all are of application and database, those per instance of the application alone. Full is the"
-                    + " machine of the run that measured. ≤: all of its heap was touched at the start, so it is no more"
-                    + " than that; compare it with others that have this sign.";
-
     private static final String MORE =
             "How each number is computed, how far that was off, and the runs: the same command with --how.";
 
@@ -58,7 +53,7 @@ public final class ChooseTable {
         groups.forEach((group, columns) -> text.append('\n').append(table(answer, group, columns, width)));
         String matters = matters(answer, published.isPresent(), width).wrapped(width);
         text.append('\n').append(matters).append('\n');
-        TextTable.wrap(text, LEGEND, width);
+        TextTable.wrap(text, answer.path("legend").asString(""), width);
         if (!answer.path("outside").isEmpty()) {
             text.append("\nWhat no run has measured\n");
             answer.path("outside").forEach(sentence -> item(text, sentence, width));

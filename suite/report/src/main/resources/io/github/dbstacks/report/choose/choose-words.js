@@ -136,7 +136,7 @@ const choosingWords = (() => {
     return quick === slow ? [] : ["With the machine full, and one SELECT a request on " + SYSTEMS[choosing.HOME]
       + ", p99 was " + text(quick.full99.value) + " ms with " + quick.label + " and " + text(slow.full99.value)
       + " ms with " + slow.label + (quick.full99.most >= slow.full99.least ? "; their spreads overlap" : "")
-      + " (measured)."];
+      + (known.every(each => each.isFullMeasured) ? " (measured)." : " (by runs of which not all have both).")];
   }
 
   /** What a run has measured of p99 on virtual threads. */
@@ -188,13 +188,28 @@ const choosingWords = (() => {
       rangeSentence(found, named, asked, built.data));
   }
 
+  /** Whether it needs more than nothing; what the whole spread of the difference does not say is likely or open. */
+  function verdict(each, best, asked, data) {
+    const ends = endsOfMore(each, best);
+    if (isNothing(ends[1], asked, data)) return "no";
+    if (!isNothing(ends[0], asked, data)) return "yes";
+    if (ends[0] < 0) return "open";
+    return isNothing(coresMore(each, best), asked, data) ? "likely not" : "likely";
+  }
+
   function matters(each, best, asked, data) {
     if (each.isOverloaded) return "needs " + plural(each.fewestInstances, "instance") + " at least";
     const p99 = asked.p99 === undefined ? ""
       : each.p99.least > asked.p99 ? "; misses p99" : each.p99.most > asked.p99 ? "; may miss p99" : "; holds p99";
     if (each === best) return "needs least" + p99;
-    return (isNothing(coresMore(each, best), asked, data) ? "no: " : "yes: ") + moreText(each, best, " cores") + p99;
+    return verdict(each, best, asked, data) + ": " + moreText(each, best, " cores") + p99;
   }
+
+  const legend = (asked, data) => "It matters from " + whole(100 * data.negligible) + " % of the "
+    + plural(provided(asked), "core") + " on; open: the spread holds 0; likely and likely not: it holds this limit."
+    + " Cores in all are of application and database, those per instance of the application alone. Full is the machine"
+    + " of the run that measured. ≤: all of its heap was touched at the start, so it is no more than that; compare it"
+    + " with others that have this sign.";
 
   // --- its numbers ------------------------------------------------------------------------------------------------
   function cell(number, of, how) {
@@ -205,6 +220,7 @@ const choosingWords = (() => {
   function cells(each) {
     const isPlain = each.row.virtual === undefined;
     const how = each.isMeasured ? "measured" : "computed";
+    const howFull = each.isFullMeasured ? "measured" : "computed";
     const howLong = each.isLatencyMeasured ? "measured" : "computed";
     const memory = each.memory === undefined ? undefined : cell(each.memory, whole, "measured");
     if (memory !== undefined && each.memoryAtMost) memory.text = "≤ " + memory.text;
@@ -215,8 +231,8 @@ const choosingWords = (() => {
       cell(each.ofInstance, text, how),
       cell(each.p50, text, howLong),
       cell(each.p99, text, howLong),
-      isPlain ? cell(each.full50, text, "measured") : undefined,
-      isPlain ? cell(each.full99, text, "measured") : undefined,
+      isPlain ? cell(each.full50, text, howFull) : undefined,
+      isPlain ? cell(each.full99, text, howFull) : undefined,
       cell(each.pool, whole, "computed"),
       cell(each.pools, whole, "computed"),
       memory
@@ -321,6 +337,11 @@ const choosingWords = (() => {
         + (known.paced.others === undefined ? "" : " Stacks with such cells needed " + off(known.paced.others)
         + " the CPU that the others alone would give, machines and hours included.")),
     {runs: unique(built.base.concat(built.paced).map(one => one.run))});
+    if (built.rows.some(row => !row.known.isOfAllRuns)) {
+      add("Stacks that not all of these runs have: machines and hours differ, so their numbers on a full machine are"
+        + " multiplied by how many times as much the stacks that all runs have need in all as in theirs.",
+      {runs: unique(built.base.map(one => one.run))});
+    }
     add("A difference between two stacks has the spreads of both, as those of independent numbers add: the root of the"
       + " sum of their squares.");
     add("Latency: p50 and p99 are the run's where its CPU is (m), unless its load was invalid, as when the load engine"
@@ -390,6 +411,7 @@ const choosingWords = (() => {
       sentences: said.slice(1),
       columns: COLUMNS,
       rows: rows,
+      legend: legend(asked, built.data),
       outside: outside(found.needs, found.unknown, asked, built),
       rules: checked,
       runs: unique(used).sort((one, other) => one - other)

@@ -56,6 +56,27 @@ const choosing = (() => {
       .sort((one, other) => stacksUnder(other) - stacksUnder(one))[0];
     const base = closed.filter(cell => cell.work === work);
 
+    /** Runs of that load in which none of these cells is. */
+    const without = own => unique(base.map(cell => cell.run)).filter(run => own.every(cell => cell.run !== run));
+
+    /**
+     * A number of a stack over runs. Machines and hours differ, so what only some of the runs have is multiplied by how
+     * many times as much the stacks that all of them have need in all as in these.
+     */
+    function levelled(own, metric) {
+      const runs = unique(base.map(cell => cell.run));
+      const ofStack = stack => base.filter(cell => cell.stack === stack && has(cell, [metric]));
+      const common = without(own).length === 0 ? [] : unique(base.map(cell => cell.stack)).map(ofStack)
+        .filter(same => runs.every(run => same.some(cell => cell.run === run)));
+      const level = together(common.map(same => {
+        const these = same.filter(cell => own.some(one => one.run === cell.run));
+        const ratio = over(same, metric).value / over(these, metric).value;
+        return numberOf(ratio, ratio, ratio, runs);
+      }));
+      const found = over(own, metric);
+      return level === undefined || found === undefined ? found : times(found, level);
+    }
+
     /** Cells of one statement of a driver alone. */
     const statements = (driver, system, asks) => plain.filter(cell => stackOf(cell).kind === "standalone"
       && stackOf(cell).driver === driver && cell.system === system && cell.asks === asks);
@@ -97,13 +118,14 @@ const choosing = (() => {
       const siblings = data.stacks.filter(other => other.driver === stack.driver && other.platform === stack.platform)
         .map(other => base.filter(cell => cell.stack === other.name)).filter(of => of.length > 0);
       const of = {request: {}, further: {}};
-      CPU.concat("latency-p50", "latency-p99").forEach(metric => { of.request[metric] = over(own, metric); });
+      CPU.concat("latency-p50", "latency-p99").forEach(metric => { of.request[metric] = levelled(own, metric); });
+      of.isOfAllRuns = without(own).length === 0;
       CPU.forEach(metric => {
         const alone = over(drivers, metric);
         if (alone === undefined) return;
         const each = inside.length === 0 ? alone : times(alone, ratios(inside, metric));
         // What the stack needs more than the cheapest with its driver may be for each statement, or for the request.
-        const cheapest = least(siblings.map(cellsOf => over(cellsOf, metric).value));
+        const cheapest = least(siblings.map(cellsOf => levelled(cellsOf, metric).value));
         const more = of.request[metric].value - cheapest;
         of.further[metric] = numberOf(each.value, each.least, each.most + more, each.runs);
       });
@@ -409,6 +431,7 @@ const choosing = (() => {
       pools: scaled(pool, asked.instances),
       memory: (row.virtual || row.known).memory,
       memoryAtMost: (row.virtual || row.known).memoryAtMost,
+      isFullMeasured: row.known.isOfAllRuns,
       full50: row.known.request["latency-p50"],
       full99: row.known.request["latency-p99"]
     };

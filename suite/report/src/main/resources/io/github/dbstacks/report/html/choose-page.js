@@ -123,10 +123,7 @@
       element("p", "m: measured, in the run that the number leads to. c: computed from runs. Small: the spread between"
         + " forks or runs, and what a rule was off.", {class: "quiet signs"}),
       table(found),
-      inside(element("p", undefined, {class: "quiet"}),
-        "Cores in all are of application and database, those per instance of the application alone. Full is"
-        + " the machine of the run that measured. ≤: all of its heap was touched at the start, so it is no more than"
-        + " that; compare it with others that have this sign."),
+      element("p", found.legend, {class: "quiet"}),
       ...(found.outside.length === 0 ? [] : [element("h2", "What no run has measured"), items(found.outside)]),
       how,
       inside(element("p", "The same in a terminal: ", {class: "command"}), element("code", command(found.given))));

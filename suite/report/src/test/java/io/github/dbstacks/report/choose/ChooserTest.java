@@ -318,6 +318,36 @@ class ChooserTest {
                 closed.values());
     }
 
+    /**
+     * The second run has one of the two alone, which needs 150 µs in both together where it needs 200 in the first: the
+     * other has 260 µs there, so it is told to need 195. The database needs as much in both.
+     */
+    @Test
+    void whatOneRunDoesNotHaveIsBroughtToTheLevelOfAll() {
+        Chooser uneven = Chooser.of(new Coefficients(
+                0.05,
+                List.of(HTTP, HTTP, new Coefficients.SourceRun("alone", "", 2, "256m", true)),
+                List.of(PLAIN, WEB, MAPPED),
+                List.of(
+                        request("web", 200, 100),
+                        request("mapped", 260, 110),
+                        cell(1, "web", false, "get clients=50", Coefficients.Asks.READ, OptionalInt.of(50), 100, 100),
+                        cell(2, "plain", false, "single-row", Coefficients.Asks.SELECT, OptionalInt.empty(), 10, 20))));
+        JsonNode needs = uneven.value(
+                "choosing.answer(built, choosingQuestion.ask(built, {})).needs.map(each => [each.label, each.full.value])");
+        JsonNode answer = uneven.answer(Map.of());
+
+        assertThat(needs.path(0).path(0).asString("")).isEqualTo("Plain in Web");
+        assertThat(needs.path(0).path(1).asDouble(0)).isCloseTo(150 + 100, within(1e-9));
+        assertThat(needs.path(1).path(1).asDouble(0)).isCloseTo(195 + 110, within(1e-9));
+        assertThat(answer.path("rows").path(0).path("cells").path(7).path("how").asString(""))
+                .isEqualTo("measured");
+        assertThat(answer.path("rows").path(1).path("cells").path(7).path("how").asString(""))
+                .isEqualTo("computed");
+        assertThat(answer.path("rules").toString()).contains("Stacks that not all of these runs have: ");
+        assertThat(MADE.answer(Map.of()).path("rules").toString()).doesNotContain("Stacks that not all");
+    }
+
     /** What a mapper costs more for a request may be for each statement: 60 and 10 µs, at the upper end alone. */
     @Test
     void aMapperMayCostEachStatementAsMuch() {
@@ -385,6 +415,34 @@ class ChooserTest {
                                 + " Mapper in Web 1.48.",
                         "Mapper in Web needs 0.28 cores (0.09..0.47) more than Plain in Web, 14 % of the 2 cores that the"
                                 + " instance has, and 0.08 (−0.42..0.48) more than Plain in Web on virtual threads.");
+    }
+
+    /** With two cores it matters from a tenth of a core on; that two may need the same is open. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "200  | no: 0.01 cores (0..0.02) more",
+                "1200 | likely not: 0.08 cores (0.03..0.14) more",
+                "4000 | likely: 0.28 cores (0.09..0.47) more",
+                "4800 | yes: 0.34 cores (0.11..0.56) more"
+            })
+    void whetherItMattersIsAsSureAsItsSpread(String rate, String matters) {
+        JsonNode answer = MADE.answer(Map.of("rate", rate));
+
+        assertThat(answer.path("rows")
+                        .valueStream()
+                        .filter(row -> row.path("label").asString("").equals("Mapper in Web"))
+                        .map(row -> row.path("matters").asString("")))
+                .containsExactly(matters);
+        assertThat(MADE.answer(Map.of("rate", "4000"))
+                        .path("rows")
+                        .path(1)
+                        .path("matters")
+                        .asString(""))
+                .isEqualTo("open: 0.20 cores (−0.19..0.70) more");
+        assertThat(answer.path("legend").asString(""))
+                .startsWith("It matters from 5 % of the 2 cores on; open: the spread holds 0;");
     }
 
     /** Any other word names every stack whose name has it. */

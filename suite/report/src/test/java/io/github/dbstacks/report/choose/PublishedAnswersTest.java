@@ -23,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 class PublishedAnswersTest {
     private static final Chooser CHOOSER = Chooser.of(Published.COEFFICIENTS);
     private static final String LOAD = "2026-11-26-load-jdk-25";
+    private static final List<String> LOADS = List.of(LOAD, "2026-11-29-load-jdk-25");
     private static final String RATES = "2026-11-28-rates-jdk-25";
     private static final String[] SELECTS = {
         "2026-11-25-quick-jdk-25",
@@ -40,6 +41,15 @@ class PublishedAnswersTest {
                 row -> row.getField("cell").equals(cell)
                         && row.getField("metric").equals(metric),
                 field));
+    }
+
+    /** The mean of the two runs of {@code load} that have a cell. */
+    private static double meanOfLoads(String cell, String metric) throws IOException {
+        double sum = 0;
+        for (String run : LOADS) {
+            sum += published(run, cell, metric, "value");
+        }
+        return sum / LOADS.size();
     }
 
     /** Whether the run of rates says that of a cell. */
@@ -182,23 +192,22 @@ class PublishedAnswersTest {
         assertThat(page).isCloseTo(run, within(1e-5)).isCloseTo(0.06, within(0.005));
     }
 
-    /** Without a factor there is the full machine: its number, and its forks as the spread. */
+    /** Without a factor there is the full machine: the mean of two runs, and their forks as the spread. */
     @Test
-    void aFullMachineIsThatOfTheRun() throws IOException {
+    void aFullMachineIsThatOfTheRuns() throws IOException {
         String cell = "web-mvc-jdbc-get-company,clients=50";
         JsonNode full = needs(Map.of("rate", "1000"), "JDBC in Spring MVC").path("full");
         JsonNode busy = needs(Map.of("rate", "100000"), "JDBC in Spring MVC").path("total");
         JsonNode row = row(CHOOSER.answer(Map.of("rate", "1000")), "JDBC in Spring MVC");
 
-        double app = published(LOAD, cell, "app-cpu", "value");
-        double database = published(LOAD, cell, "database-cpu", "value");
+        double app = meanOfLoads(cell, "app-cpu");
+        double database = meanOfLoads(cell, "database-cpu");
         assertThat(full.path("value").asDouble(0)).isCloseTo(app + database, within(1e-6));
-        assertThat(full.path("value").asDouble(0))
-                .isCloseTo(published(LOAD, cell, "total-cpu", "value"), within(0.002));
+        assertThat(full.path("value").asDouble(0)).isCloseTo(meanOfLoads(cell, "total-cpu"), within(0.002));
         assertThat(busy.path("value").asDouble(0)).isCloseTo(app + database, within(1e-6));
         assertThat(row.path("cells").path(0).path("how").asString("")).isEqualTo("computed");
         assertThat(row.path("cells").path(7).path("text").asString(""))
-                .isEqualTo(String.format(Locale.ROOT, "%.1f", published(LOAD, cell, "latency-p99", "value")));
+                .isEqualTo(String.format(Locale.ROOT, "%.1f", meanOfLoads(cell, "latency-p99")));
     }
 
     /** In Quarkus no SELECT was measured without HTTP, so it is the median of the runs that have the driver alone. */
@@ -338,8 +347,10 @@ class PublishedAnswersTest {
                         "CPU does not decide here: Hibernate[\\w ]* in Quarkus needs [\\d.]+ cores of application and"
                                 + " database, Hibernate[\\w ]* in Quarkus [\\d.]+: .* more, .* of the 4 cores that the instances have\\.");
         assertThat(answer.path("sentences").toString())
-                .contains("With the machine full, and one SELECT a request on PostgreSQL, p99 was 24.")
-                .contains("ms with Hibernate Reactive in Quarkus and 40.");
+                .containsPattern(
+                        "With the machine full, and one SELECT a request on PostgreSQL, p99 was [\\d.]+ ms with"
+                                + " Hibernate Reactive in Quarkus and [\\d.]+ ms with Hibernate in Quarkus \\(by runs of which not all"
+                                + " have both\\)\\.");
     }
 
     /** How many connections? Those in use by Little's law are fewer than those that are named. */

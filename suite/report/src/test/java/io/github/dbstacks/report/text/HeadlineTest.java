@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dbstacks.analysis.RunAnalysis;
 import io.github.dbstacks.analysis.choice.BesideCommonest;
+import io.github.dbstacks.analysis.run.Footprint;
 import io.github.dbstacks.analysis.run.Made;
 import io.github.dbstacks.analysis.run.MeasuredFork;
 import io.github.dbstacks.records.Cell;
 import io.github.dbstacks.records.Yardstick;
+import io.github.dbstacks.records.fork.LiveHeap;
 import io.github.dbstacks.report.PublishedAnalyses;
 import io.github.dbstacks.schema.Workload;
 import io.github.dbstacks.schema.scenario.ScenarioLoad;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -147,6 +150,32 @@ class HeadlineTest {
                         .first()
                         .workload())
                 .isEqualTo(ScenarioLoad.open("delay", 1000, false));
+    }
+
+    /** A waiting client takes 20 KiB in A, 8 in B and 112.5 in C. */
+    @Test
+    void aboutClientsThatWaitIsWhatEachFurtherOneTakes() {
+        List<MeasuredFork> forks = new ArrayList<>();
+        for (int clients : List.of(100, 1_000, 5_000)) {
+            for (Map.Entry<String, Double> kib :
+                    new TreeMap<>(Map.of("web-a", 20.0, "web-b", 8.0, "web-c", 112.5)).entrySet()) {
+                String stack = kib.getKey();
+                ScenarioLoad load = ScenarioLoad.closed("long-delay", clients);
+                MeasuredFork fork = Made.fork(
+                        new Cell(stack, Stack.Kind.WEB, stack.equals("web-a"), List.of(), load, "17"), 1, false, 50);
+                Optional<LiveHeap> heap = Optional.of(new LiveHeap((long) (1024 * kib.getValue() * clients)));
+                forks.add(Made.with(
+                        fork,
+                        Map.of(),
+                        fork.iterations(),
+                        new Footprint(Optional.empty(), Optional.empty(), Optional.empty(), heap, Optional.empty())));
+            }
+        }
+        RunAnalysis analysis = RunAnalysis.of(Made.run(forks));
+
+        assertThat(Headline.of(analysis, ShortNames.of(analysis)))
+                .contains(", 1,000 clients")
+                .endsWith(": each further client takes 8.0 KiB of live heap in B, 20.0 in A and 112.5 in C");
     }
 
     /** A published run of each kind of plan. */
