@@ -214,8 +214,10 @@ public record Coefficients(double negligible, List<SourceRun> runs, List<Program
                 && cell.settings().entrySet().stream()
                         .allMatch(setting ->
                                 setting.getValue().matches(PLAIN_SETTINGS.getOrDefault(setting.getKey(), "no value")));
+        // Clients that asked from the start on were answered by a cold JVM: without a database there is nothing else.
+        boolean isCold = row.values().containsKey(Metric.FULL_RATE.id());
         return Asks.of(work)
-                .filter(any -> isPlain)
+                .filter(asks -> isPlain && !(isCold && asks == Asks.NONE))
                 .map(asks -> new Found(
                         cell,
                         new MeasuredCell(

@@ -271,6 +271,16 @@ class PublishedAnswersTest {
                         Locale.ROOT, "≤ %.0f", published(LOAD, "web-mvc-jpa-get-company,clients=50", "pss", "value")));
     }
 
+    /** Cold JVMs that ask nothing of a database tell nothing of a service, such as what virtual threads cost it. */
+    @Test
+    void clientsThatWaitAreNoSource() {
+        assertThat(Published.COEFFICIENTS.cells())
+                .extracting(
+                        cell -> Published.COEFFICIENTS.runs().get(cell.run()).name())
+                .contains(LOAD, "2026-11-26-start-jdk-25")
+                .doesNotContain("2026-11-29-waiting-clients-jdk-25");
+    }
+
     @Test
     void everyNumberSaysHowItIsKnownAndLeadsToARun() {
         for (Map<String, String> given : List.of(
