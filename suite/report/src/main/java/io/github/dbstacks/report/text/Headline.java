@@ -84,9 +84,9 @@ public final class Headline {
 
     /** {@code JDBC needs the least CPU; R2DBC needs 1.88 (1.81..1.96) × as much}. */
     public static String answer(CellGroup group, Choice choice, MeasuredRun measured, ShortNames names) {
-        Optional<String> start = waiting(group, names).or(() -> start(group, names));
-        if (start.isPresent()) {
-            return start.get();
+        Optional<String> ofColdApplications = waiting(group, names).or(() -> start(group, names));
+        if (ofColdApplications.isPresent()) {
+            return ofColdApplications.get();
         }
         if (!measured.isForComparing()) {
             return GrowthText.withoutGrowth(group, measured, names::of).stream()

@@ -20,6 +20,8 @@ const choosingNumbers = (() => {
 
   // --- a number: {value, least, most, runs}, where runs are places in data.runs -----------------------------------
   const numberOf = (value, low, high, runs) => ({value: value, least: low, most: high, runs: unique(runs)});
+  /** A number without a spread. */
+  const exactly = (value, runs) => numberOf(value, value, value, runs);
 
   const plus = (one, other) => numberOf(
     one.value + other.value, one.least + other.least, one.most + other.most, one.runs.concat(other.runs));
@@ -36,10 +38,7 @@ const choosingNumbers = (() => {
       list.reduce((runs, each) => runs.concat(each.runs), []));
 
   /** How many times as large measured numbers are as computed ones: the median, the least and the most. */
-  const misses = pairs => together(pairs.map(pair => {
-    const ratio = pair.measured / pair.computed;
-    return numberOf(ratio, ratio, ratio, [pair.run]);
-  }));
+  const misses = pairs => together(pairs.map(pair => exactly(pair.measured / pair.computed, [pair.run])));
 
   /** A number of which a rule is known to miss the measured ones by that much. */
   const missed = (one, by) => by === undefined
@@ -97,8 +96,8 @@ const choosingNumbers = (() => {
   }
 
   return {
-    P99_OF_MEAN: P99_OF_MEAN, unique: unique, least: least, most: most, median: median, numberOf: numberOf, plus: plus,
-    times: times, scaled: scaled, together: together, misses: misses, missed: missed, waiting: waiting, wait: wait,
-    connections: connections, latency: latency
+    P99_OF_MEAN: P99_OF_MEAN, unique: unique, least: least, most: most, median: median, numberOf: numberOf,
+    exactly: exactly, plus: plus, times: times, scaled: scaled, together: together, misses: misses, missed: missed,
+    waiting: waiting, wait: wait, connections: connections, latency: latency
   };
 })();

@@ -136,7 +136,7 @@ const choosingWords = (() => {
     return quick === slow ? [] : ["With the machine full, and one SELECT a request on " + SYSTEMS[choosing.HOME]
       + ", p99 was " + text(quick.full99.value) + " ms with " + quick.label + " and " + text(slow.full99.value)
       + " ms with " + slow.label + (quick.full99.most >= slow.full99.least ? "; their spreads overlap" : "")
-      + (known.every(each => each.isFullMeasured) ? " (measured)." : " (by runs of which not all have both).")];
+      + ([quick, slow].every(each => each.isFullMeasured) ? " (measured)." : " (by runs of which not all have both).")];
   }
 
   /** What a run has measured of p99 on virtual threads. */

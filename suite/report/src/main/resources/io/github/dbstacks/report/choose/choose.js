@@ -1,7 +1,8 @@
 "use strict";
 // What stacks need for a question, computed from what published runs have measured.
 const choosing = (() => {
-  const {unique, least, most, median, numberOf, plus, times, scaled, together, misses, missed} = choosingNumbers;
+  const {unique, least, most, median, numberOf, exactly, plus, times, scaled, together, misses, missed} =
+    choosingNumbers;
   /** The system that requests over HTTP were measured on. Others are told from it by what one statement costs more. */
   const HOME = "postgresql";
   const CPU = ["app-cpu", "database-cpu"];
@@ -33,7 +34,7 @@ const choosing = (() => {
     });
     return all.length < 2
       ? all[0]
-      : together(all.map(each => numberOf(each.value, each.value, each.value, each.runs)));
+      : together(all.map(each => exactly(each.value, each.runs)));
   }
 
   /**
@@ -56,25 +57,23 @@ const choosing = (() => {
       .sort((one, other) => stacksUnder(other) - stacksUnder(one))[0];
     const base = closed.filter(cell => cell.work === work);
 
-    /** Runs of that load in which none of these cells is. */
-    const without = own => unique(base.map(cell => cell.run)).filter(run => own.every(cell => cell.run !== run));
+    const baseRuns = unique(base.map(cell => cell.run));
+    const areInAllRuns = some => baseRuns.every(run => some.some(cell => cell.run === run));
 
     /**
      * A number of a stack over runs. Machines and hours differ, so what only some of the runs have is multiplied by how
      * many times as much the stacks that all of them have need in all as in these.
      */
     function levelled(own, metric) {
-      const runs = unique(base.map(cell => cell.run));
-      const ofStack = stack => base.filter(cell => cell.stack === stack && has(cell, [metric]));
-      const common = without(own).length === 0 ? [] : unique(base.map(cell => cell.stack)).map(ofStack)
-        .filter(same => runs.every(run => same.some(cell => cell.run === run)));
+      const found = over(own, metric);
+      if (found === undefined || areInAllRuns(own)) return found;
+      const common = unique(base.map(cell => cell.stack))
+        .map(stack => base.filter(cell => cell.stack === stack && has(cell, [metric]))).filter(areInAllRuns);
       const level = together(common.map(same => {
         const these = same.filter(cell => own.some(one => one.run === cell.run));
-        const ratio = over(same, metric).value / over(these, metric).value;
-        return numberOf(ratio, ratio, ratio, runs);
+        return exactly(over(same, metric).value / over(these, metric).value, baseRuns);
       }));
-      const found = over(own, metric);
-      return level === undefined || found === undefined ? found : times(found, level);
+      return level === undefined ? found : times(found, level);
     }
 
     /** Cells of one statement of a driver alone. */
@@ -83,7 +82,7 @@ const choosing = (() => {
 
     /** What one statement costs a driver more than a SELECT on HOME; undefined where no run has both. */
     function difference(driver, system, asks, metric) {
-      if (system === HOME && asks === "select") return numberOf(0, 0, 0, []);
+      if (system === HOME && asks === "select") return exactly(0, []);
       const both = pairs(statements(driver, system, asks), statements(driver, HOME, "select"), () => true);
       return together(both.map(pair => {
         const one = read(pair.one, metric);
@@ -119,7 +118,7 @@ const choosing = (() => {
         .map(other => base.filter(cell => cell.stack === other.name)).filter(of => of.length > 0);
       const of = {request: {}, further: {}};
       CPU.concat("latency-p50", "latency-p99").forEach(metric => { of.request[metric] = levelled(own, metric); });
-      of.isOfAllRuns = without(own).length === 0;
+      of.isOfAllRuns = areInAllRuns(own);
       CPU.forEach(metric => {
         const alone = over(drivers, metric);
         if (alone === undefined) return;
@@ -150,7 +149,7 @@ const choosing = (() => {
         .sort((one, other) => one - other);
       return {
         "app-cpu": ratios(asking.length === 0 ? both : asking, "app-cpu"),
-        "database-cpu": asking.length === 0 ? numberOf(1, 1, 1, []) : ratios(asking, "database-cpu"),
+        "database-cpu": asking.length === 0 ? exactly(1, []) : ratios(asking, "database-cpu"),
         p99: ratios(timed, "p99-time"),
         rates: rates,
         // At the lowest rate, since that is where the load engine is least in the way.
@@ -204,7 +203,7 @@ const choosing = (() => {
     return point;
   }
 
-  const FULL = pointAt(1, () => numberOf(1, 1, 1, []));
+  const FULL = pointAt(1, () => exactly(1, []));
 
   /**
    * What points say of a machine as busy as that. Between two of them the requests that a second of CPU is enough for
@@ -340,8 +339,7 @@ const choosing = (() => {
       .filter(same => unique(same.map(cell => cell.run)).length >= 3)
       .map(same => {
         const costs = same.map(cell => value(cell, "total-cpu"));
-        const ratio = most(costs) / least(costs);
-        return numberOf(ratio, ratio, ratio, same.map(cell => cell.run));
+        return exactly(most(costs) / least(costs), same.map(cell => cell.run));
       });
     const found = together(all);
     if (found !== undefined) found.cells = all.length;

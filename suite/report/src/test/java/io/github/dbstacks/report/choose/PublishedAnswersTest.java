@@ -359,8 +359,8 @@ class PublishedAnswersTest {
         assertThat(answer.path("sentences").toString())
                 .containsPattern(
                         "With the machine full, and one SELECT a request on PostgreSQL, p99 was [\\d.]+ ms with"
-                                + " Hibernate Reactive in Quarkus and [\\d.]+ ms with Hibernate in Quarkus \\(by runs of which not all"
-                                + " have both\\)\\.");
+                                + " Hibernate Reactive in Quarkus and [\\d.]+ ms with Hibernate in Quarkus"
+                                + " \\(by runs of which not all have both\\)\\.");
     }
 
     /** How many connections? Those in use by Little's law are fewer than those that are named. */
